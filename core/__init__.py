@@ -1,0 +1,1 @@
+"""What an ordinance decides about a project: pure, arguments in, values out."""

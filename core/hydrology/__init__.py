@@ -1,0 +1,1 @@
+"""Runoff, peaks, detention and infiltration: published methods as pure functions."""

@@ -1,0 +1,1 @@
+"""What the user sees in the terminal: one screen a file, over core."""

@@ -1,0 +1,1 @@
+"""The papers: ReportLab documents, one module a paper."""
