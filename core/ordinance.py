@@ -364,7 +364,7 @@ class Requirement:
 
 
 @frozen(eq=False, repr=False)
-class Exception_:
+class Excuse:
     """Turns not met into excused: by itself, or when an official grants it."""
 
     provision: str
@@ -598,7 +598,7 @@ class Ordinance:
     ladder: tuple[ClassStep, ...]
     flags: tuple[Flag, ...]
     requirements: tuple[Requirement, ...]
-    exceptions: tuple[Exception_, ...]
+    exceptions: tuple[Excuse, ...]
     documents: tuple[Document, ...]
     letters: tuple[Letter, ...]
     papers: Mapping[str, PaperTexts]
