@@ -64,7 +64,7 @@ class Computed:
 
 
 def show(value: float) -> str:
-    """A computed figure for reading: about four digits, thousands set apart.
+    """A computed figure for reading: three or four digits, thousands set apart.
 
     Args:
         value: any finite number.
@@ -77,7 +77,7 @@ def show(value: float) -> str:
         return f"{int(value):,}"
     if size >= 1e12:
         return f"{value:.4g}"
-    for least, places in ((1000, 0), (100, 1), (1, 2), (0.1, 3), (0.001, 4)):
+    for least, places in ((1000, 0), (100, 1), (1, 2), (0.1, 3)):
         if size >= least:
             return f"{value:,.{places}f}"
     return f"{value:.3g}"

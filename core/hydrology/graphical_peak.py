@@ -277,7 +277,7 @@ def _unit_peak_steps(rain_type: str, ratio: float, tc_h: float) -> list[Step]:
                 f"qu({at:.2f})",
                 f"unit peak, type {rain_type}, curve Ia/P {at:.2f}",
                 "10^(C0 + C1 log Tc + C2 (log Tc)^2)",
-                f"10^({c0} {c1:+} x {show(log_tc)} {c2:+} x {show(log_tc)}^2)",
+                f"10^({c0} {c1:+} x ({show(log_tc)}) {c2:+} x ({show(log_tc)})^2)",
                 unit_peak_csm(rain_type, at, tc_h),
                 UNIT_PEAK_UNIT,
                 "TR-55 exhibit 4, table F-1",
