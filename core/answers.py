@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 Number: TypeAlias = int | Fraction
 """An exact figure in its question's unit; a Fraction never has the denominator 1."""
@@ -30,7 +30,8 @@ Answers: TypeAlias = Mapping[str, Answer]
 NO_SUCH_THING = "none"
 """The answer to a distance when there is nothing to keep away from; beyond every distance."""
 
-SaidBy = Literal["applicant", "owner", "surveyor", "designer", "clerk", "officer"]
+SAID_BY = ("applicant", "owner", "surveyor", "designer", "clerk", "officer")
+"""Who may have said an answer."""
 
 
 @frozen(eq=False, repr=False)
@@ -49,6 +50,8 @@ class Source:
     """Tolerance, in the unit of the question."""
     dont_know: bool = False
     """Somebody looked and does not know; stands in place of an answer."""
+    unread: Mapping[str, Any] = Factory(dict)
+    """Keys the program does not know, kept as they stand."""
 
 
 def exact(number: int | Fraction) -> Number:

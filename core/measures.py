@@ -101,11 +101,11 @@ _TOKENS = re.compile(
 )
 
 
-class NotAMeasure(Exception):  # noqa: N818  (it says what the text is, and is caught at once)
+class NotAMeasureError(Exception):
     """The text is no measure this reads."""
 
 
-class WrongMeasure(Exception):  # noqa: N818
+class WrongMeasureError(Exception):
     """The text is a measure of another thing than the one asked for."""
 
     def __init__(self, said: str, dimension: Dimension) -> None:
@@ -115,7 +115,7 @@ class WrongMeasure(Exception):  # noqa: N818
         self.dimension = dimension
 
 
-class UnclearMeasure(Exception):  # noqa: N818
+class UnclearMeasureError(Exception):
     """The text can be read in two ways; the message says how to write it."""
 
 
@@ -140,7 +140,7 @@ def _tokens(text: str) -> list[tuple[str, str]]:
     for match in _TOKENS.finditer(_plain(text)):
         kind = match.lastgroup or "other"
         if kind == "other":
-            raise NotAMeasure
+            raise NotAMeasureError
         if kind != "space":
             found.append((kind, match.group()))
     return found
@@ -154,7 +154,7 @@ def _split(tokens: list[tuple[str, str]], *signs: str) -> list[list[tuple[str, s
         else:
             parts[-1].append(token)
     if not all(parts):
-        raise NotAMeasure
+        raise NotAMeasureError
     return parts
 
 
@@ -165,14 +165,14 @@ def _figure(text: str) -> Fraction:
 def _number(tokens: list[tuple[str, str]]) -> Fraction:
     """A number from its tokens, taken off their front: ``2.5``, ``1/2`` or ``2 1/2``."""
     if not tokens or tokens[0][0] != "number":
-        raise NotAMeasure
+        raise NotAMeasureError
     value = _figure(tokens.pop(0)[1])
     if tokens and tokens[0] == ("sign", "/"):
         return _over(value, tokens)
     if len(tokens) > 1 and tokens[0][0] == "number" and tokens[1] == ("sign", "/"):
         part = _over(_figure(tokens.pop(0)[1]), tokens)
         if value.denominator != 1 or part >= 1:
-            raise NotAMeasure
+            raise NotAMeasureError
         return value + part
     return value
 
@@ -180,10 +180,10 @@ def _number(tokens: list[tuple[str, str]]) -> Fraction:
 def _over(top: Fraction, tokens: list[tuple[str, str]]) -> Fraction:
     tokens.pop(0)
     if not tokens or tokens[0][0] != "number":
-        raise NotAMeasure
+        raise NotAMeasureError
     bottom = _figure(tokens.pop(0)[1])
     if bottom == 0 or top.denominator != 1 or bottom.denominator != 1:
-        raise NotAMeasure
+        raise NotAMeasureError
     return top / bottom
 
 
@@ -197,25 +197,25 @@ def _size(tokens: list[tuple[str, str]]) -> _Size:
     unit, word = ("dollars", "$") if dollars else (None, None)
     if left and left[0][0] == "unit":
         if dollars:
-            raise NotAMeasure
+            raise NotAMeasureError
         word = left.pop(0)[1]
         unit = _UNIT_OF_WORD[word]
     last = unit
     while left:
         if last is None or unit is None:
-            raise NotAMeasure
+            raise NotAMeasureError
         more = _number(left)
         if left and left[0][0] == "unit":
             smaller = _UNIT_OF_WORD[left.pop(0)[1]]
         elif last == "ft" and not left and more < 12:
             smaller = "in"  # 12'6 for 12'6"
         else:
-            raise NotAMeasure
+            raise NotAMeasureError
         if (
             UNITS[smaller].dimension != UNITS[last].dimension
             or UNITS[smaller].scale >= UNITS[last].scale
         ):
-            raise NotAMeasure
+            raise NotAMeasureError
         value += convert(more, smaller, unit)
         last = smaller
     return _Size(value, unit, word)
@@ -225,13 +225,13 @@ def _ratio(tokens: list[tuple[str, str]]) -> Fraction:
     """``1:8``, one up in eight along, as a percent.
 
     Raises:
-        UnclearMeasure: steeper than 1:1, where engineers often write the run first.
+        UnclearMeasureError: steeper than 1:1, where engineers often write the run first.
     """
     rise, run = (_number(part) if len(part) == 1 else None for part in _split(tokens, ":"))
     if rise is None or run is None or run == 0:
-        raise NotAMeasure
+        raise NotAMeasureError
     if rise > run:
-        raise UnclearMeasure("Write a slope as up:along, like 1:8, or in percent.")
+        raise UnclearMeasureError("Write a slope as up:along, like 1:8, or in percent.")
     return rise / run * 100
 
 
@@ -240,7 +240,7 @@ def _product(tokens: list[tuple[str, str]], unit: str) -> Fraction:
     want = unit_of(unit).dimension
     if ("sign", ":") in tokens:
         if unit != "%" or len(tokens) != 3:
-            raise NotAMeasure
+            raise NotAMeasureError
         return _ratio(tokens)
     sizes = [_size(part) for part in _split(tokens, "x", "by")]
     if len(sizes) == 1:
@@ -257,14 +257,14 @@ def _product(tokens: list[tuple[str, str]], unit: str) -> Fraction:
             value *= UNITS[size.unit].scale
             have = have * UNITS[size.unit].dimension
     if bare and have != NUMBER and have != want and sizes[-1].unit not in (None, "ft"):
-        raise UnclearMeasure("Write the unit at each size, like 24 ft x 6 in.")
+        raise UnclearMeasureError("Write the unit at each size, like 24 ft x 6 in.")
     # sizes without a unit are feet as the tape gives them, unless a unit already says it all
     if have == NUMBER and want in (NUMBER, MONEY):
         return value
     if have != want:
         have = have * Dimension(length=bare)
     if have != want:
-        raise WrongMeasure("x".join(text for kind, text in tokens if kind == "number"), have)
+        raise WrongMeasureError("x".join(text for kind, text in tokens if kind == "number"), have)
     return value / unit_of(unit).scale
 
 
@@ -272,13 +272,13 @@ def _converted(size: _Size, target: str) -> Fraction:
     """A figure in the target's unit; a percent is no bare number, nor the reverse."""
     source, word = str(size.unit), str(size.word)
     if (source == "%") != (target == "%"):
-        raise WrongMeasure(word, unit_of(source).dimension)
+        raise WrongMeasureError(word, unit_of(source).dimension)
     try:
         return convert(size.value, source, target)
     except ValueError:
-        raise WrongMeasure(word, unit_of(source).dimension) from None
+        raise WrongMeasureError(word, unit_of(source).dimension) from None
     except ZeroDivisionError:
-        raise UnclearMeasure(f"0 {source} has no figure in {target}.") from None
+        raise UnclearMeasureError(f"0 {source} has no figure in {target}.") from None
 
 
 def read_measure(text: str, unit: str) -> tuple[Fraction, ...]:
@@ -289,9 +289,9 @@ def read_measure(text: str, unit: str) -> tuple[Fraction, ...]:
         unit: the unit of the question, a name of `core.units.UNITS` or a thing counted.
 
     Raises:
-        NotAMeasure: it is no measure.
-        WrongMeasure: it measures another thing.
-        UnclearMeasure: it can be read in two ways.
+        NotAMeasureError: it is no measure.
+        WrongMeasureError: it measures another thing.
+        UnclearMeasureError: it can be read in two ways.
     """
     said = _plain(text)
     if unit not in UNITS and said.endswith((f" {unit}", f" {unit.removesuffix('s')}")):

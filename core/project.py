@@ -30,11 +30,23 @@ STATUSES = (
 )
 """States of a project file, in the order they are usually taken."""
 
+OUTCOMES = ("approved", "approved_with_conditions", "denied")
+"""What a decision may come to."""
+
+VOTES = ("for", "against", "abstains", "recused")
+"""What a member of a board may vote."""
+
+STANDARD_DECISIONS = ("met", "not_met", "not_applicable")
+"""What an official may decide on a standard, a finding or a content."""
+
+EXCEPTION_DECISIONS = ("granted", "refused")
+"""What the Village may decide on an exception that it may grant."""
+
 Unread: TypeAlias = Mapping[str, Any]
 """Keys the program does not know, kept as they stand (plain TOML values)."""
 
 
-def _nothing() -> Mapping[str, Any]:
+def _nothing() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
 
@@ -157,6 +169,7 @@ class Event:
     note: str | None = None
     fields: Mapping[str, Any] = Factory(_nothing)
     """Fields of that kind of event (``rain_in``, ``items`` ...), figures exact."""
+    unread: Unread = Factory(_nothing)
 
 
 @frozen

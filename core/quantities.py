@@ -15,9 +15,9 @@ from attrs import frozen
 from core.answers import NO_SUCH_THING, Number, exact
 from core.measures import (
     NAME_OF_DIMENSION,
-    NotAMeasure,
-    UnclearMeasure,
-    WrongMeasure,
+    NotAMeasureError,
+    UnclearMeasureError,
+    WrongMeasureError,
     read_measure,
 )
 from core.plain import quoted
@@ -102,6 +102,7 @@ def parse_number(
     unit: str,
     *,
     at_least: Number | None = None,
+    at_most: Number | None = None,
     may_be_negative: bool = False,
 ) -> Understood:
     """Understand a figure as people write it.
@@ -112,6 +113,7 @@ def parse_number(
         kind: the kind of the question, one of `FIGURE_KINDS`.
         unit: the unit of the question.
         at_least: the least figure that makes sense, in ``unit``.
+        at_most: the greatest.
         may_be_negative: whether there is a below-zero (a bottom below the groundwater).
 
     Raises:
@@ -129,7 +131,9 @@ def parse_number(
     if negative and len(pieces) > 1:
         raise QuantityError(_not_understood(said, kind))
     value = _stored(-total if negative else total, said)
-    wrong = bounds_error(value, kind, unit, at_least=at_least, may_be_negative=may_be_negative)
+    wrong = bounds_error(
+        value, kind, unit, at_least=at_least, at_most=at_most, may_be_negative=may_be_negative
+    )
     if wrong:
         raise QuantityError(f"{wrong} You typed {quoted(said)}.")
     return Understood(
@@ -150,11 +154,11 @@ def _none(said: str, kind: str, unit: str) -> Understood:
 def _pieces(body: str, said: str, kind: str, unit: str) -> tuple[Fraction, ...]:
     try:
         return read_measure(body, unit)
-    except WrongMeasure as wrong:
+    except WrongMeasureError as wrong:
         raise QuantityError(_wrong_measure(wrong, kind, unit)) from None
-    except UnclearMeasure as unclear:
+    except UnclearMeasureError as unclear:
         raise QuantityError(f"{unclear} You typed {quoted(said)}.") from None
-    except NotAMeasure:
+    except NotAMeasureError:
         raise QuantityError(_not_understood(said, kind)) from None
 
 
@@ -164,7 +168,7 @@ def _not_understood(said: str, kind: str) -> str:
     return f"{_HOW_TO_TYPE[kind]} You typed {quoted(said)}."
 
 
-def _wrong_measure(wrong: WrongMeasure, kind: str, unit: str) -> str:
+def _wrong_measure(wrong: WrongMeasureError, kind: str, unit: str) -> str:
     asked = {"count": "a number", "percent": "a percent", "rate": "a rate", "money": "an amount"}
     want = unit_of(unit).dimension
     asks = asked.get(kind) or NAME_OF_DIMENSION.get(want, "a number")
@@ -205,7 +209,13 @@ def _echo(value: Number, pieces: tuple[Fraction, ...], unit: str) -> str:
 
 
 def bounds_error(
-    value: Number, kind: str, unit: str, *, at_least: Number | None, may_be_negative: bool
+    value: Number,
+    kind: str,
+    unit: str,
+    *,
+    at_least: Number | None,
+    at_most: Number | None,
+    may_be_negative: bool,
 ) -> str | None:
     """What is wrong with a figure's size, as a sentence, or None.
 
@@ -214,6 +224,7 @@ def bounds_error(
         kind: the kind of its question; a count must be whole.
         unit: the unit of its question.
         at_least: the least that makes sense, or None.
+        at_most: the greatest that makes sense, or None.
         may_be_negative: whether there is a below-zero.
     """
     if kind == "count" and not isinstance(value, int):
@@ -222,6 +233,8 @@ def bounds_error(
         return f"{'A size' if kind in _SIZES else 'This'} can't be below 0."
     if at_least is not None and value < at_least:
         return f"This can't be less than {show(at_least, unit)}."
+    if at_most is not None and value > at_most:
+        return f"This can't be more than {show(at_most, unit)}."
     if not -LARGEST <= value <= LARGEST:
         return f"This can't be more than {show(LARGEST, unit)}."
     return None
