@@ -13,6 +13,9 @@ from core.addresses import EditError
 from core.ordinance import Ordinance
 from core.plain import quoted
 from core.project import (
+    EXCEPTION_DECISIONS,
+    OUTCOMES,
+    STANDARD_DECISIONS,
     Condition,
     Decision,
     DocumentEntry,
@@ -25,8 +28,7 @@ from core.project import (
 from core.recordlist import put
 
 APPROVALS = ("approved", "approved_with_conditions")
-OUTCOMES = (*APPROVALS, "denied")
-DECISIONS = ("met", "not_met", "not_applicable", "granted", "refused")
+DECISIONS = (*STANDARD_DECISIONS, *EXCEPTION_DECISIONS)
 PERMIT_ISSUED = "permit_issued"
 """The kind of event that issuing an approval writes (design section 4)."""
 
