@@ -64,7 +64,7 @@ class Computed:
 
 
 def show(value: float) -> str:
-    """A computed figure for reading: three or four digits, thousands set apart.
+    """A computed figure for reading: three to five digits, thousands set apart.
 
     Args:
         value: any finite number.
@@ -80,12 +80,12 @@ def show(value: float) -> str:
     for least, places in ((1000, 0), (100, 1), (1, 2), (0.1, 3)):
         if size >= least:
             return f"{value:,.{places}f}"
-    return f"{value:.3g}"
+    return f"{value:.4g}"
 
 
 def given(value: float) -> str:
     """A figure as it was given, with no digit lost that matters: "1.53", "0.235", "250"."""
-    return f"{value:,.0f}" if value == int(value) and abs(value) < 1e12 else f"{value:.10g}"
+    return f"{value:,.0f}" if value == int(value) and abs(value) < 1e15 else f"{value:.8g}"
 
 
 def within(

@@ -25,10 +25,10 @@ class County:
     """Two letters."""
     depth_in: dict[int, float]
     """Depth in inches by return period in years."""
-    distribution: str
-    """The TR-55 rain type of the county: "II"."""
-    newer_distributions: tuple[str, ...]
-    """The regional distributions that NRCS assigns now; no TR-55 chart exists for them."""
+    rain_type: str
+    """The TR-55 rain type, "II"; empty where the map was not read."""
+    newer_types: tuple[str, ...]
+    """The regional rain types that NRCS assigns now; TR-55 has no chart for them."""
     source: str
     """Where the depths stand."""
 
