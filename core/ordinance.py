@@ -35,6 +35,10 @@ class Formula:
     text: str
     place: Place
     field: str
+    variables: tuple[str, ...] = ()
+    """Singulars of groups, and kinds of event, that stand for one record in it."""
+    wants: str = ""
+    """"bool" for a condition; empty: anything."""
 
 
 @frozen(eq=False, repr=False)
@@ -116,6 +120,8 @@ class Provision:
     source: str = ""
     note: str = ""
     kind: str = ""
+    """What the ledger calls it: standard, document, deadline ..."""
+    amended: date | None = None
     force: Force = ALWAYS
     place: Place | None = None
 
@@ -154,7 +160,10 @@ class Question:
     said: str = ""
     """Noun phrase with which rules are read aloud; empty: the label."""
     help: str = ""
-    find_out: str = ""
+    note: str = ""
+    """The longer wording, where the question is short."""
+    find_out: tuple[str, ...] = ()
+    """How to find the answer, step by step."""
     heading: str = ""
     find: str = ""
     who: str = ""
@@ -209,7 +218,9 @@ class Group:
     singular_title: str = ""
     help: str = ""
     find: str = ""
-    find_out: str = ""
+    find_out: tuple[str, ...] = ()
+    how_to_type: str = ""
+    heading: str = ""
     who: str = ""
     place: Place | None = None
 
@@ -260,6 +271,8 @@ class Value:
     provision: str | None = None
     each: str | None = None
     """The group it is worked out for, record by record."""
+    for_: tuple[str, ...] = ()
+    """Classes or flags with which it is shown even where no rule reads it."""
     formula: Formula | None = None
     cases: tuple[When, ...] = ()
     defined_when: Formula | None = None
@@ -303,7 +316,8 @@ class ClassStep:
     """A step of the ladder of classes, tried in the order of the file."""
 
     is_: str
-    provision: str
+    provision: str | None = None
+    """None: the exemptions or routes that let the project in are the reason."""
     when: Formula | None = None
     """None: always."""
     flags: tuple[str, ...] = ()
@@ -405,8 +419,6 @@ class Document:
     """The heading of the list under which it stands."""
     by: str = ""
     """Who usually makes it."""
-    received_when: Formula | None = None
-    """Counts as received when this holds (consultants paid); None: when it came in."""
     force: Force = ALWAYS
     place: Place | None = None
 
@@ -447,6 +459,7 @@ class StandardCondition:
     part: str
     """before, while, finish or after."""
     text: str
+    for_: tuple[str, ...] = ()
     applies: Formula | None = None
     by: str = ""
     """When it is due, in words."""
@@ -523,6 +536,8 @@ class Reading:
     """"class", "class:major", "flag:spdes", or provision ids."""
     text: str
     when: Formula | None = None
+    ask: str = ""
+    """Whom to ask about it, where somebody could say otherwise."""
     force: Force = ALWAYS
     place: Place | None = None
 
@@ -561,24 +576,39 @@ class AuditItem:
     asks: str
     page: str = ""
     optional: bool = False
+    form_mark: str = ""
+    """What the village's scanned form shows."""
     suggested: str = ""
-    """y, e, n or a: yes, elsewhere, no, not applicable; never a mark of the village's."""
+    """yes, elsewhere, no or not_applicable; empty: no suggestion. Never a mark of the village's."""
     cite: str = ""
     note: str = ""
-    provisions: tuple[str, ...] = ()
+    gap: str = ""
+    """Why it is listed as a gap; empty: it is not."""
     place: Place | None = None
 
 
 @frozen(eq=False, repr=False)
 class Measure:
-    """A heading of the yearly summary of measures."""
+    """A heading of the yearly summary of measures, with what was reported under it."""
 
     key: str
     title: str
-    text: str = ""
-    examples: tuple[str, ...] = ()
-    provision: str | None = None
+    asks: str = ""
+    done: tuple[Texts, ...] = ()
+    """What was done: what, how_often, by, cost, proof."""
+    note: str = ""
+    reported: str = ""
     place: Place | None = None
+
+
+@frozen(eq=False, repr=False)
+class MeasuresYear:
+    """The year of the measures on file, the system's size, and what was spent."""
+
+    year: int = 0
+    source: str = ""
+    system: tuple[Texts, ...] = ()
+    spent: tuple[Texts, ...] = ()
 
 
 @frozen(eq=False, repr=False)
@@ -610,8 +640,9 @@ class Ordinance:
     notices: tuple[Notice, ...]
     audit: tuple[AuditItem, ...] = ()
     measures: tuple[Measure, ...] = ()
-    compiled: dict[int, Any] = Factory(dict)
-    """Expressions compiled so far, by the identity of their Formula; `core.expression` fills it."""
+    measures_year: MeasuresYear | None = None
+    compiled: dict[str, Any] = Factory(dict)
+    """Room for what `core.expression` has compiled of it so far."""
 
     @property
     def id(self) -> str:

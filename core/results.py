@@ -182,8 +182,8 @@ class Determination:
     relevant: frozenset[tuple[str | None, int | None, str]]
     """Questions that matter: (group or None, index or None, key); (None, None, group key) for "are
     there any?"."""
-    asked_when: frozenset[str]
-    """Questions that no rule reads but that are asked all the same (`ask_when`)."""
+    asked_when: frozenset[tuple[str | None, int | None, str]]
+    """Likewise: questions that no rule reads but that are asked all the same (`ask_when`)."""
     evaluation: Evaluation
     """The values behind it, for the why pane, the margins and the papers."""
 

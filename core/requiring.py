@@ -1,0 +1,217 @@
+"""Requirements: decided by figures, judged by an official, or met, not met and in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from core.evaluation import Evaluation, Gaps
+from core.results import RequirementResult, Status
+
+if TYPE_CHECKING:
+    from core.doubting import Doubts
+    from core.ordinance import Excuse, Requirement
+
+JUDGED: dict[str, Status] = {"met": "met", "not_met": "not_met", "not_applicable": "not_applicable"}
+"""Decisions that settle a judgment."""
+
+
+class Requiring:
+    """Works out every requirement of an ordinance for one project."""
+
+    def __init__(self, ctx: Evaluation, doubts: Doubts) -> None:
+        self._ctx = ctx
+        self._doubts = doubts
+        self._excuses: dict[str, list[Excuse]] = {}
+
+    def all(self) -> tuple[RequirementResult, ...]:
+        """One result for each provision (and record) of each requirement that may apply."""
+        results: list[RequirementResult] = []
+        for rule, requirement in enumerate(self._ctx.ordinance.requirements):
+            results += self._one(rule, requirement)
+        return tuple(results)
+
+    def _one(self, rule: int, requirement: Requirement) -> Iterator[RequirementResult]:
+        ctx = self._ctx
+        allowed = ctx.is_for(requirement.for_)
+        if allowed is False:
+            return
+        if requirement.each is None:
+            yield from self._about(rule, requirement, allowed, None, None)
+            return
+        group = ctx.ordinance.groups[requirement.each]
+        ctx.read.add((None, None, group.key))
+        records = ctx.answers.get(group.key)
+        if records is None:
+            gaps = Gaps()
+            gaps.add(None, None, group.key)
+            for provision in requirement.provisions:
+                yield RequirementResult(
+                    provision,
+                    "unknown",
+                    group.key,
+                    step=requirement.step,
+                    missing=ctx.missing(gaps),
+                    rule=rule,
+                )
+            return
+        if not records:
+            for provision in requirement.provisions:
+                yield RequirementResult(
+                    provision, "not_applicable", group.key, step=requirement.step, rule=rule
+                )
+            return
+        for index in range(len(records)):
+            with ctx.bound(group.singular, index):
+                yield from self._about(rule, requirement, allowed, group.key, index)
+
+    def _about(
+        self,
+        rule: int,
+        requirement: Requirement,
+        allowed: bool | None,
+        group: str | None,
+        index: int | None,
+    ) -> Iterator[RequirementResult]:
+        """The results of one requirement about the project or one record."""
+        ctx = self._ctx
+        record = None
+        if group is not None and index is not None:
+            record = record_name(ctx.answers[group][index], ctx.ordinance.groups[group], index)
+        gaps = Gaps()
+        status = self._applies(requirement, allowed, gaps)
+        if status is None:
+            status = self._by_figures(requirement, gaps)
+        for provision in requirement.provisions:
+            yield self._settled(rule, requirement, provision, status, gaps, group, index, record)
+
+    def _applies(self, requirement: Requirement, allowed: bool | None, gaps: Gaps) -> Status | None:
+        """Say unknown or not_applicable; None: it applies."""
+        ctx = self._ctx
+        if allowed is None:
+            ctx.for_gaps(requirement.for_, gaps)
+            return "unknown"
+        applies = ctx.holds(requirement.applies)
+        if applies is False:
+            return "not_applicable"
+        if applies is None and requirement.applies is not None:
+            ctx.gaps_of(requirement.applies, gaps)
+            return "unknown"
+        return None
+
+    def _by_figures(self, requirement: Requirement, gaps: Gaps) -> Status:
+        """met, not_met, unknown, or judgment where no figure decides."""
+        ctx = self._ctx
+        if requirement.met is None and requirement.not_met is None:
+            return "judgment"
+        met = ctx.holds(requirement.met, otherwise=False)
+        if met:
+            return "met"
+        if requirement.not_met is None:
+            failed = None if met is None else True
+        else:
+            failed = ctx.holds(requirement.not_met)
+        if failed:
+            return "not_met"
+        if met is False and failed is False:
+            return "judgment"
+        for formula in (requirement.met, requirement.not_met):
+            if formula is not None:
+                ctx.gaps_of(formula, gaps)
+        return "unknown"
+
+    def _settled(
+        self,
+        rule: int,
+        requirement: Requirement,
+        provision: str,
+        status: Status,
+        gaps: Gaps,
+        group: str | None,
+        index: int | None,
+        record: str | None,
+    ) -> RequirementResult:
+        """The result of one provision: exceptions, judgments and doubts taken in."""
+        excused_by: str | None = None
+        available: tuple[str, ...] = ()
+        judged = False
+        undefined = gaps.undefined[0] if gaps.undefined else ""
+        if status == "not_met":
+            own = Gaps()
+            status, excused_by, available = self._excuse(provision, record, own)
+            gaps = own if status == "unknown" else gaps
+        elif status == "judgment":
+            entry = self._ctx.project.judgments.get((provision, record))
+            if entry is not None and entry.decision in JUDGED:
+                status, judged = JUDGED[entry.decision], True
+        if status not in ("not_applicable", "unknown") and not judged:
+            doubt = self._doubts.on_provision(provision)
+            if doubt is not None:
+                status, undefined = "unknown", doubt
+        return RequirementResult(
+            provision,
+            status,
+            group,
+            index,
+            record,
+            requirement.step,
+            self._ctx.missing(gaps) if status == "unknown" and gaps.questions else (),
+            excused_by,
+            available,
+            judged,
+            undefined if status == "unknown" else "",
+            rule,
+        )
+
+    def _excuse(
+        self, provision: str, record: str | None, gaps: Gaps
+    ) -> tuple[Status, str | None, tuple[str, ...]]:
+        """What exceptions make of a failure: the status, what excuses, what could be granted."""
+        unknown: list[Excuse] = []
+        available: list[str] = []
+        for excuse in self._excuses_of(provision):
+            holds = self._ctx.holds(excuse.when)
+            if excuse.grant is None:
+                if holds:
+                    return "excused", excuse.provision, ()
+                if holds is None:
+                    unknown.append(excuse)
+            elif holds:
+                if self._granted(excuse, record):
+                    return "excused", excuse.provision, ()
+                available.append(excuse.provision)
+        if unknown:
+            for excuse in unknown:
+                self._ctx.gaps_of(excuse.when, gaps)
+            return "unknown", None, tuple(available)
+        return "not_met", None, tuple(available)
+
+    def _granted(self, excuse: Excuse, record: str | None) -> bool:
+        judgments = self._ctx.project.judgments
+        for key in ((excuse.provision, record), (excuse.provision, None)):
+            entry = judgments.get(key)
+            if entry is not None:
+                return entry.decision == "granted"
+        return False
+
+    def _excuses_of(self, provision: str) -> list[Excuse]:
+        if provision not in self._excuses:
+            self._excuses[provision] = [
+                excuse
+                for excuse in self._ctx.ordinance.exceptions
+                if any(_names(pattern, provision) for pattern in excuse.excuses)
+            ]
+        return self._excuses[provision]
+
+
+def _names(pattern: str, provision: str) -> bool:
+    if pattern.endswith("*"):
+        return provision.startswith(pattern[:-1])
+    return pattern == provision
+
+
+def record_name(record: object, group: object, index: int) -> str:
+    """What a record is called: its name, or its number where it has none."""
+    name = record.get("name") if hasattr(record, "get") else None
+    title = getattr(group, "singular_title", "") or getattr(group, "singular", "record")
+    return name if isinstance(name, str) and name.strip() else f"{title} {index + 1}"
