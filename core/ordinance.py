@@ -88,7 +88,7 @@ class Head:
     activities: str | None = None
     """The question whose ticks are each exempt or not."""
     place: str = ""
-    """The place in a few words, for titles ("Lake George")."""
+    """The place in a few words, for titles ("Brookfield")."""
     warnings: tuple[str, ...] = ()
     roles: Mapping[str, str] = Factory(dict)
     classes: tuple[ClassName, ...] = ()
