@@ -84,8 +84,8 @@ rain_in = 0.75
 [[events]]
 kind = "violation_found"
 on = 2026-06-02
-place = "at the drive"
 items = [{ what = "no fence", provision = "ST-1" }]
+place = "at the drive"
 
 [decision]
 outcome = "approved_with_conditions"
