@@ -1,0 +1,139 @@
+"""Which provisions need a question: for the citations on the papers.
+
+Found from the text of the conditions: a question stands in a rule by its key, or through the values
+that the rule uses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from attrs import frozen
+
+from core.ordinance import Formula, Ordinance
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+
+
+@frozen(eq=False, repr=False)
+class Uses:
+    """Where each question is used."""
+
+    provisions: Mapping[str, tuple[str, ...]]
+    """By question key: the provisions whose rules read it, in the order of the ordinance."""
+    only_for: Mapping[str, str]
+    """By question key: "only for minor projects", where all rules that read it say so."""
+
+    def of(self, key: str) -> tuple[str, ...]:
+        """The provisions that need a question."""
+        return self.provisions.get(key, ())
+
+
+def names(formula: Formula | None) -> set[str]:
+    """The names in a condition; quoted words left out."""
+    if formula is None:
+        return set()
+    return set(_NAME.findall(_QUOTED.sub("", formula.text)))
+
+
+def _rules(ordinance: Ordinance) -> Iterable[tuple[tuple[str, ...], str, set[str]]]:
+    """(provisions, whom the rule is for in words, names read) for every rule."""
+    activities = ordinance.head.activities
+    question = ordinance.questions.get(activities) if activities else None
+
+    def covered(words: tuple[str, ...]) -> str:
+        if not words or question is None or len(words) > 2:
+            return ""
+        texts = [question.choice_text(word) for word in words]
+        return "only for: " + "; ".join(texts)
+
+    def classes(words: tuple[str, ...]) -> str:
+        known = {name.key for name in ordinance.head.classes}
+        if len(words) != 1:
+            return ""
+        if words[0] in known:
+            return f"only for: {ordinance.class_name(words[0]).word.lower()}"
+        return ""
+
+    for exemption in ordinance.exemptions:
+        yield (exemption.provision,), covered(exemption.covers), names(exemption.when)
+    for route in ordinance.routes:
+        yield (route.provision,), covered(route.covers), names(route.when)
+    for step in ordinance.ladder:
+        yield (step.provision,), "", names(step.when)
+    for flag in ordinance.flags:
+        own = (flag.provision,) if flag.provision else ()
+        yield own, "", names(flag.when)
+        for ground in flag.raised_by:
+            yield (ground.provision,), "", names(ground.when)
+    for rule in ordinance.requirements:
+        read = names(rule.applies) | names(rule.met) | names(rule.not_met) | names(rule.hint_when)
+        yield rule.provisions, classes(rule.for_), read
+    for excuse in ordinance.exceptions:
+        yield (excuse.provision,), "", names(excuse.when)
+    for document in ordinance.documents:
+        read = names(document.applies)
+        for content in document.contents:
+            read |= names(content.when)
+        yield (document.provision,), "", read
+    for clock in ordinance.deadlines:
+        yield (clock.provision,), "", names(clock.starts) | names(clock.applies) | names(clock.due)
+
+
+@lru_cache(maxsize=8)
+def uses(ordinance: Ordinance) -> Uses:
+    """Where each question of an ordinance is used."""
+    inner = {}
+    for value in ordinance.values.values():
+        read = names(value.formula) | names(value.defined_when)
+        for case in value.cases:
+            read |= names(case.when) | names(case.is_)
+        inner[value.key] = read
+
+    closed: dict[str, set[str]] = {}
+
+    def reach(key: str, seen: frozenset[str]) -> set[str]:
+        if key in closed:
+            return closed[key]
+        found = set()
+        for name in inner[key]:
+            found.add(name)
+            if name in inner and name not in seen:
+                found |= reach(name, seen | {name})
+        closed[key] = found
+        return found
+
+    questions = {question.key for question in ordinance.all_questions()}
+    found: dict[str, list[str]] = {key: [] for key in questions}
+    said: dict[str, set[str]] = {key: set() for key in questions}
+    for provisions, whom, read in _rules(ordinance):
+        every = set(read)
+        for name in read:
+            if name in inner:
+                every |= reach(name, frozenset((name,)))
+        for key in every & questions:
+            found[key].extend(p for p in provisions if p not in found[key])
+            said[key].add(whom)
+    for value in ordinance.values.values():
+        if value.provision is not None:
+            for key in reach(value.key, frozenset((value.key,))) & questions:
+                if not found[key]:
+                    found[key].append(value.provision)
+    return Uses(
+        {key: tuple(provisions) for key, provisions in found.items()},
+        {key: next(iter(whom)) for key, whom in said.items() if len(whom) == 1 and "" not in whom},
+    )
+
+
+def cites(ordinance: Ordinance, key: str, most: int = 4) -> str:
+    """The citations of the provisions that need a question, each once, at most some of them."""
+    seen: list[str] = []
+    for provision in uses(ordinance).of(key):
+        cite = ordinance.cite(provision)
+        if cite not in seen:
+            seen.append(cite)
+    more = f" and {len(seen) - most} more" if len(seen) > most else ""
+    return ", ".join(seen[:most]) + more
