@@ -193,6 +193,7 @@ def _head(reader: Reader, file: str, table: Mapping[str, Any]) -> Head | None:
     made: Head = _evolved(
         head, texts=texts, classes=tuple(classes), counting=Counting(**counting), money=money
     )
+    return made
 
 
 def _evolved(record: Any, **changes: Any) -> Any:
