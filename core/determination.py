@@ -141,8 +141,9 @@ def _asked_when(ctx: Evaluation) -> frozenset[Token]:
 
 
 def _notices(ctx: Evaluation) -> tuple[str, ...]:
+    assumed = sorted(ctx.assumed)  # before the notices' own conditions read more
     said = [notice.text for notice in ctx.ordinance.notices if ctx.holds(notice.when)]
-    said += [ctx.ordinance.questions[key].absent_says for key in sorted(ctx.assumed)]
+    said += [ctx.ordinance.questions[key].absent_says for key in assumed]
     return tuple(text for text in dict.fromkeys(said) if text)
 
 
