@@ -2,28 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from core import filevalues
 from core.answers import Answer, Record
 from core.filevalues import RefusedError
 from core.ordinance import EventField, Group, Ordinance, Question
-from core.plain import nearest, quoted, visible
+from core.plain import nearest, quoted, shorten, visible
 from core.quantities import FIGURE_KINDS
 
-Refuse: TypeAlias = Callable[[str, str], None]
-"""Takes the key and the sentence of a value that is refused."""
+MOST_ERRORS = 50
+MOST_WARNINGS = 30
+"""How much a reader says of one file."""
 
-Warn: TypeAlias = Callable[[str], None]
+
+class TooManyErrorsError(Exception):
+    """The file is so wrong that reading on would only take time."""
 
 
-def unknown_key(key: str, name: str, known: tuple[str, ...], also: str = "") -> str:
-    """The sentence on a key that nobody asks for."""
-    near = nearest(name, known)
-    hint = f" Nearest: {near}." if near else ""
-    where = visible(f"{key}.{name}" if key else name)[:200]
-    return f"{where} is not known{also}; it is kept as it stands and not used.{hint}"
+class FileError(NamedTuple):
+    """What is wrong with a file: the key ("" for the file as a whole) and a sentence."""
+
+    key: str
+    message: str
+
+
+class Notes:
+    """What a file's reader has to say: values it refuses, keys it does not know.
+
+    A hostile file may hold a million of either, and looking for the nearest known key takes its
+    time, so both are bounded.
+    """
+
+    def __init__(self) -> None:
+        """Starts with nothing to say."""
+        self.errors: list[FileError] = []
+        self._warnings: list[str] = []
+        self._more = 0
+
+    def refuse(self, key: str, message: str) -> None:
+        """A value that cannot stand there.
+
+        Raises:
+            TooManyErrorsError: it is one too many.
+        """
+        self.errors.append(FileError(visible(key[:200]), shorten(visible(message), 500)))
+        if len(self.errors) >= MOST_ERRORS:
+            self.errors.append(FileError("", "has more that is wrong; this is the first part."))
+            raise TooManyErrorsError
+
+    def warn(self, sentence: str) -> None:
+        """Something that is kept but may not be what was meant."""
+        if len(self._warnings) < MOST_WARNINGS:
+            self._warnings.append(sentence)
+        else:
+            self._more += 1
+
+    def unknown(self, key: str, name: str, known: tuple[str, ...], also: str = "") -> None:
+        """A key that nobody asks for, with the nearest that somebody does."""
+        if len(self._warnings) >= MOST_WARNINGS:
+            self._more += 1
+            return
+        near = nearest(name, known)
+        hint = f" Nearest: {near}." if near else ""
+        where = visible(f"{key}.{name[:100]}" if key else name[:100])
+        self.warn(f"{where} is not known{also}; it is kept as it stands and not used.{hint}")
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The warnings, the last of which may say how many more there are."""
+        more = (f"{self._more:,} more keys are not known or not used.",) if self._more else ()
+        return (*self._warnings, *more)
 
 
 def answer(value: object, question: Question | EventField) -> Answer:
@@ -56,15 +106,14 @@ def answer(value: object, question: Question | EventField) -> Answer:
 
 
 def read_answers(
-    table: Mapping[str, Any], ordinance: Ordinance, refuse: Refuse, warn: Warn
+    table: Mapping[str, Any], ordinance: Ordinance, notes: Notes
 ) -> tuple[dict[str, Answer], dict[str, Any]]:
     """The answers of a project, and the keys that the ordinance does not ask.
 
     Args:
         table: the file's ``[answers]``, plain TOML values.
         ordinance: whose questions these answer.
-        refuse: called with each value that cannot stand there.
-        warn: called with a sentence on each key that is not known.
+        notes: takes what is refused and what is not known.
     """
     answers: dict[str, Answer] = {}
     unread: dict[str, Any] = {}
@@ -73,32 +122,32 @@ def read_answers(
             if key in ordinance.questions:
                 found = answer(value, ordinance.questions[key])
                 if found == ():
-                    warn(f"answers.{key} is an empty list: it counts as not answered.")
+                    notes.warn(f"answers.{key} is an empty list: it counts as not answered.")
                 else:
                     answers[key] = found
             elif key in ordinance.groups:
-                answers[key] = _records(value, ordinance.groups[key], refuse, warn)
+                answers[key] = _records(value, ordinance.groups[key], notes)
             else:
                 unread[key] = value
                 known = (*ordinance.questions, *ordinance.groups)
-                warn(unknown_key("answers", key, known, f" to {ordinance.id}"))
+                notes.unknown("answers", key, known, f" to {ordinance.id}")
         except RefusedError as error:
-            refuse(f"answers.{key}", str(error))
+            notes.refuse(f"answers.{key}", str(error))
     return answers, unread
 
 
-def _records(value: object, group: Group, refuse: Refuse, warn: Warn) -> tuple[Record, ...]:
+def _records(value: object, group: Group, notes: Notes) -> tuple[Record, ...]:
     found: list[Record] = []
     names: dict[str, int] = {}
     for at, table in enumerate(filevalues.tables(value, f"answers.{group.key}"), 1):
         place = f"answers.{group.key}.{at}"
-        record = dict(_fields(table, group, place, refuse, warn))
+        record = dict(_fields(table, group, place, notes))
         name = record.get("name")
         if isinstance(name, str):
             if not name.strip():
-                refuse(f"{place}.name", f"This {group.singular} has an empty name. Name it.")
+                notes.refuse(f"{place}.name", f"This {group.singular} has an empty name. Name it.")
             elif name.strip() in names:
-                refuse(
+                notes.refuse(
                     f"{place}.name",
                     f"{quoted(name)} is the name of number {names[name.strip()]} already. "
                     f"Names of {group.key} must differ.",
@@ -109,19 +158,19 @@ def _records(value: object, group: Group, refuse: Refuse, warn: Warn) -> tuple[R
 
 
 def _fields(
-    table: Mapping[str, Any], group: Group, place: str, refuse: Refuse, warn: Warn
+    table: Mapping[str, Any], group: Group, place: str, notes: Notes
 ) -> Iterator[tuple[str, Any]]:
     """The answers of one record; keys that are not known travel with it, as they stand."""
     for key, value in table.items():
         question = group.questions.get(key)
         if question is None:
-            warn(unknown_key(place, key, tuple(group.questions)))
+            notes.unknown(place, key, tuple(group.questions))
             yield key, value
             continue
         try:
             found = answer(value, question)
         except RefusedError as error:
-            refuse(f"{place}.{key}", str(error))
+            notes.refuse(f"{place}.{key}", str(error))
         else:
             if found != ():
                 yield key, found

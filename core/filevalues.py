@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+MOST_ENTRIES = 10_000
+"""Records, events and the like in one list; no project has more."""
+
+
 class RefusedError(ValueError):
     """A value that cannot stand there, in a sentence; the caller adds the key."""
 
@@ -158,7 +162,9 @@ def words(value: object, allowed: Sequence[str]) -> tuple[str, ...]:
 
 
 def tables(value: object, key: str) -> list[dict[str, Any]]:
-    """A list of tables, as ``[[key]]`` writes it."""
+    """A list of at most `MOST_ENTRIES` tables, as ``[[key]]`` writes it."""
+    if isinstance(value, list) and len(value) > MOST_ENTRIES:
+        raise RefusedError(f"{len(value):,} entries are too many. {MOST_ENTRIES:,} are allowed.")
     if isinstance(value, list) and all(isinstance(each, dict) for each in value):
         return value
     raise RefusedError(f"{told(value)} stands where a list of tables is meant. Write [[{key}]].")

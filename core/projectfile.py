@@ -9,18 +9,19 @@ kept as they stand. Writing is `core.projectdocument`'s.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from attrs import AttrsInstance, frozen
 
 from core import filevalues
 from core.answers import SAID_BY, Source
-from core.fileanswers import event_field, read_answers, unknown_key
+from core.fileanswers import FileError, Notes, TooManyErrorsError, event_field, read_answers
 from core.filetables import TablesRefusedError, structured, unread_keys
 from core.filevalues import RefusedError, told
 from core.ordinance import EventKind, Ordinance
-from core.plain import quoted, visible
+from core.plain import quoted
 from core.project import (
     EXCEPTION_DECISIONS,
     FORMAT,
@@ -57,13 +58,6 @@ TOP_KEYS = (
 
 _ANY_DECISION = (*STANDARD_DECISIONS, *EXCEPTION_DECISIONS)
 _EVENT_KEYS = ("kind", "on", "by", "note")
-
-
-class FileError(NamedTuple):
-    """What is wrong with a file: the key ("" for the file as a whole) and a sentence."""
-
-    key: str
-    message: str
 
 
 @frozen(eq=False, repr=False)
@@ -125,24 +119,36 @@ def read_project(document: Mapping[str, Any], ordinance: Ordinance) -> Reading:
 
 
 class _FileReader:
-    """Walks one file and gathers what is wrong with it."""
+    """Walks one file and gathers what it has to say."""
 
     def __init__(self, document: Mapping[str, Any], ordinance: Ordinance) -> None:
         self._document = document
         self._ordinance = ordinance
-        self._errors: list[FileError] = []
-        self._warnings: list[str] = []
+        self._notes = Notes()
+        self._refuse = self._notes.refuse
 
     def read(self) -> Reading:
+        number = FORMAT
+        project: Project | None = None
+        # once there are too many errors, they all are listed and nothing else is read
+        with suppress(TooManyErrorsError):
+            number = self._format()
+            project = self._project(number)
+        if self._notes.errors:
+            project = None
+        return Reading(project, tuple(self._notes.errors), self._notes.warnings, number > FORMAT)
+
+    def _project(self, number: int) -> Project:
         heading = read_heading(self._document)
-        self._errors.extend(heading.errors)
-        number = self._format()
+        for error in heading.errors:
+            self._refuse(*error)
         info = self._structured("project", Info) or Info()
         self._words_of(info)
-        answers, unread_answers = read_answers(
-            self._table("answers"), self._ordinance, self._refuse, self._warnings.append
-        )
-        project = Project(
+        answers, unread_answers = read_answers(self._table("answers"), self._ordinance, self._notes)
+        for key in self._document:
+            if key not in TOP_KEYS:
+                self._notes.unknown("", key, TOP_KEYS)
+        return Project(
             ordinance=heading.ordinance or "",
             format=number,
             law_as_of=heading.law_as_of,
@@ -157,16 +163,6 @@ class _FileReader:
             unread={k: v for k, v in self._document.items() if k not in TOP_KEYS},
             unread_answers=unread_answers,
         )
-        self._warnings.extend(unknown_key("", key, TOP_KEYS) for key in project.unread)
-        return Reading(
-            None if self._errors else project,
-            tuple(self._errors),
-            tuple(self._warnings),
-            number > FORMAT,
-        )
-
-    def _refuse(self, key: str, message: str) -> None:
-        self._errors.append(FileError(visible(key)[:200], message))
 
     def _format(self) -> int:
         if "format" not in self._document:
@@ -200,7 +196,7 @@ class _FileReader:
                 self._refuse(where, sentence)
             return None
         for where, name, known in unread_keys(record, key):
-            self._warnings.append(unknown_key(where, name, known))
+            self._notes.unknown(where, name, known)
         return record
 
     def _structured(self, key: str, kind: type[_Record]) -> _Record | None:
@@ -230,9 +226,9 @@ class _FileReader:
             self._word(source.said_by, SAID_BY, f"sources.{key}.said_by")
             if not self._is_answer(key):
                 known = (*self._ordinance.questions, *self._ordinance.groups)
-                self._warnings.append(unknown_key("sources", key, known))
+                self._notes.unknown("sources", key, known)
             elif source.dont_know and key in answers:
-                self._warnings.append(
+                self._notes.warn(
                     f"sources.{key} says that nobody knows, yet there is an answer. "
                     "The answer counts."
                 )
@@ -250,7 +246,7 @@ class _FileReader:
         if provision in self._ordinance.provisions:
             return True
         known = tuple(self._ordinance.provisions)
-        self._warnings.append(unknown_key(table, provision, known))
+        self._notes.unknown(table, provision, known)
         return False
 
     def _decisions_for(self, provision: str) -> tuple[str, ...]:
@@ -326,7 +322,7 @@ class _FileReader:
                 continue
             if name not in known:
                 unread[name] = value
-                self._warnings.append(unknown_key(key, name, (*_EVENT_KEYS, *known)))
+                self._notes.unknown(key, name, (*_EVENT_KEYS, *known))
                 continue
             try:
                 fields[name] = event_field(value, known[name])

@@ -366,3 +366,19 @@ def test_a_newer_format_is_read_and_marked():
     reading = read('format = 2\nordinance = "small-town"\n')
     assert reading.newer
     assert reading.project.format == 2
+
+
+def test_a_file_full_of_nonsense_is_given_up_soon():
+    lines = "\n".join(f"key_{n} = 1" for n in range(20_000))
+    reading = read(f"{LEAST}[answers]\n{lines}\n")
+    assert len(reading.warnings) == 31
+    assert reading.warnings[-1] == "19,970 more keys are not known or not used."
+    wrong = "\n".join(f"[documents.p{n}]\nsheet = 1" for n in range(500))
+    reading = read(f"{LEAST}{wrong}\n")
+    assert len(reading.errors) == 51
+    assert "more that is wrong" in reading.errors[-1].message
+
+
+def test_lists_have_an_end():
+    reading = read(LEAST + "answers.devices = [" + "{}," * 10_001 + "]")
+    assert reading.errors[0].message == "10,001 entries are too many. 10,000 are allowed."
