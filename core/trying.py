@@ -1,0 +1,90 @@
+"""Trying other answers: what would the class be if an answer were another?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from core.breakpoints import class_breakpoints, samples
+from core.classing import Ladder
+from core.doubting import Doubts
+from core.evaluation import Evaluation
+from core.results import UNDETERMINED
+
+if TYPE_CHECKING:
+    from core.evaluation import Token
+    from core.ordinance import Question
+
+
+@frozen(repr=False)
+class Outcome:
+    """A class with its flags, and what raises them."""
+
+    class_: str
+    flags: tuple[str, ...]
+    raised: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the class is known."""
+        return self.class_ != UNDETERMINED
+
+
+def classify(ctx: Evaluation, changes: Mapping[Token, Any]) -> Outcome:
+    """The class and flags with some answers changed.
+
+    Args:
+        ctx: the evaluation of the project as it is.
+        changes: question to new answer; None takes an answer away.
+    """
+    project = evolve(ctx.project, answers=_changed(ctx.project.answers, changes))
+    trial = Evaluation(ctx.ordinance, project, ctx.today, ctx.settings, ctx.compile)
+    ladder = Ladder(trial)
+    ladder.walk()
+    settled = ladder.settled and not (trial.ordinance.doubts and Doubts(trial, ladder).on_class())
+    keys = dict.fromkeys(flag.id for flag in trial.ordinance.flags)
+    keys |= dict.fromkeys(flag for step in trial.ordinance.ladder for flag in step.flags)
+    flags = tuple(key for key in sorted(keys) if ladder.flag(key))
+    return Outcome(
+        ladder.candidates[0] if settled else UNDETERMINED,
+        flags,
+        tuple((key, ladder.raised(key)) for key in flags if ladder.raised(key)),
+    )
+
+
+def _changed(answers: Mapping[str, Any], changes: Mapping[Token, Any]) -> dict[str, Any]:
+    changed = dict(answers)
+    for (group, index, key), value in changes.items():
+        if group is None or index is None:
+            changed[key] = value
+        else:
+            records = list(changed.get(group) or ())
+            records[index] = {**records[index], key: value}
+            changed[group] = tuple(records)
+    return {key: value for key, value in changed.items() if value is not None}
+
+
+def question_of(ctx: Evaluation, token: Token) -> Question | None:
+    """The question of a token; None for "are there any?" and for settings."""
+    group, _, key = token
+    if group is None:
+        return ctx.ordinance.questions.get(key)
+    found = ctx.ordinance.groups.get(group)
+    return None if found is None else found.questions.get(key)
+
+
+def samples_of(ctx: Evaluation, token: Token) -> tuple[Any, ...] | None:
+    """Answers that stand for all answers of a question; None where no few do."""
+    question = question_of(ctx, token)
+    if question is None:
+        return None
+    points = class_breakpoints(ctx.ordinance, ctx.compile)
+    return samples(question, points.get((question.group, question.key), ()))
+
+
+def outcomes(ctx: Evaluation, token: Token) -> Iterable[tuple[Any, Outcome]]:
+    """What each answer of a question would make of the class."""
+    for value in samples_of(ctx, token) or ():
+        yield value, classify(ctx, {token: value})
