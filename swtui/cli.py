@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from swtui import __version__
+from swtui.lazy import LazyGroup
 from swtui.speaking import (
     COULD_NOT,
     DONE,
@@ -67,19 +67,8 @@ Completion of words, for bash (zsh and fish: zsh_source, fish_source):
 """
 
 
-class Program(click.Group):
+class Program(LazyGroup):
     """The group of commands; what is no command is a path to open."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
-        """The names of all commands, in the order of the help."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """A command by name, imported now; None when there is none."""
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"swtui.commands.{cmd_name}").command
-        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -88,11 +77,6 @@ class Program(click.Group):
         if args[0] in COMMANDS:
             return super().resolve_command(ctx, args)
         return args[0], _open, args
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The list of commands, made without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
 
 
 @click.command("swtui", add_help_option=False)
@@ -106,6 +90,8 @@ def _open(paths: tuple[str, ...]) -> None:
 
 @click.group(
     cls=Program,
+    package="swtui.commands",
+    lines=COMMANDS,
     name="swtui",
     help=_HELP,
     epilog=_EXAMPLES,

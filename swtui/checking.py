@@ -1,0 +1,110 @@
+"""Checking many project files: what `swtui check` says of each, on as many cores as there are."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator, Sequence
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from core.projectfile import FileError
+from core.report import as_json
+from swtui.opening import CannotOpenError, Opened, Opener
+from swtui.speaking import ANSWER_IS_NO, COULD_NOT, DONE
+
+if TYPE_CHECKING:
+    from core.results import Determination
+
+FILES_FOR_TWO = 60
+"""From so many files on, starting further processes is quicker than doing without."""
+
+
+@frozen(eq=False, repr=False)
+class Checked:
+    """What came of one file: a text, or errors. Small, so that processes can hand it on."""
+
+    file: str
+    text: str
+    """The result as JSON or in words; empty when the file could not be read."""
+    errors: tuple[FileError, ...]
+    clear: bool
+    """Settled, and nothing not met, unknown or still to be judged."""
+
+    @property
+    def status(self) -> int:
+        """The exit status that this file alone would give."""
+        if self.errors:
+            return COULD_NOT
+        return DONE if self.clear else ANSWER_IS_NO
+
+
+def check_files(
+    paths: Sequence[str], *, as_of: date | None, as_words: bool, cores: int | None = None
+) -> Iterator[Checked]:
+    """Check files, in the order given.
+
+    Args:
+        paths: the files.
+        as_of: stands in for the day of the law and for today.
+        as_words: a text for people; else one JSON object in one line.
+        cores: how many processes may work; None: as many as there are, for many files.
+    """
+    workers = (os.cpu_count() or 1) if cores is None else cores
+    if len(paths) < FILES_FOR_TWO or workers < 2:
+        check = _Checker(as_of, as_words)
+        yield from map(check, paths)
+        return
+    # imported here: one file needs none of it
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(workers) as pool:
+        size = max(1, min(100, len(paths) // (workers * 4)))
+        parts = [paths[start : start + size] for start in range(0, len(paths), size)]
+        for part in pool.map(partial(_check_part, as_of, as_words), parts):
+            yield from part
+
+
+_checkers: dict[tuple[date | None, bool], _Checker] = {}
+
+
+def _check_part(as_of: date | None, as_words: bool, paths: Sequence[str]) -> list[Checked]:
+    """Check some files in a worker, whose ordinances stay compiled from part to part."""
+    if (as_of, as_words) not in _checkers:
+        _checkers[as_of, as_words] = _Checker(as_of, as_words)
+        # results are trees without circles: collecting them again and again doubles the time
+        gc.disable()
+    return list(map(_checkers[as_of, as_words], paths))
+
+
+class _Checker:
+    """Checks one file after the other against ordinances read once."""
+
+    def __init__(self, as_of: date | None, as_words: bool) -> None:
+        self._opener = Opener(as_of=as_of)
+        self._as_words = as_words
+
+    def __call__(self, path: str) -> Checked:
+        try:
+            opened = self._opener.open(path)
+        except CannotOpenError as error:
+            return Checked(path, "", error.errors, clear=False)
+        found = opened.determination()
+        return Checked(path, self._text(opened, found), (), found.is_clear())
+
+    def _text(self, opened: Opened, found: Determination) -> str:
+        if self._as_words:
+            from swtui.telling import tell
+
+            return tell(opened, found)
+        return json_line(as_json(found, file=opened.path, warnings=opened.warnings))
+
+
+def json_line(value: Any) -> str:
+    """A value as JSON in one line of ASCII, the same on every terminal."""
+    import json
+
+    return json.dumps(value)

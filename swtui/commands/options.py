@@ -1,0 +1,34 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import click
+
+from core.dates import DateError, parse_date
+from core.plain import quoted
+
+
+class Day(click.ParamType):
+    """A day as people write it; on the command line best as 2026-05-04."""
+
+    name = "date"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        """The day that a word means."""
+        if isinstance(value, date):
+            return value
+        try:
+            return parse_date(value, date.today())
+        except DateError as error:
+            self.fail(f"{quoted(value)} is no day: {error}", param, ctx)
+
+
+as_of_option = click.option(
+    "--as-of",
+    metavar="DATE",
+    type=Day(),
+    help="The day whose law holds and from which deadlines are seen, like 2026-05-04.",
+)
