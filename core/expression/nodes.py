@@ -268,7 +268,7 @@ class Convert(Node):
 
     def run(self, ctx: Evaluation) -> Any:
         value = self.item.run(ctx)
-        return None if value is None else value * self.factor
+        return value if value is None or value is NOT_YET else value * self.factor
 
     def bounds(self, ctx: Evaluation) -> Bounds:
         low, high = self.item.bounds(ctx)
@@ -294,6 +294,8 @@ class Arithmetic(Node):
         right = self.right.run(ctx)
         if left is None or right is None:
             return None
+        if left is NOT_YET or right is NOT_YET:
+            return NOT_YET
         return _figure(left, self.op, right)
 
     def bounds(self, ctx: Evaluation) -> Bounds:
@@ -354,7 +356,7 @@ class Negative(Node):
 
     def run(self, ctx: Evaluation) -> Any:
         value = self.item.run(ctx)
-        return None if value is None else -value
+        return value if value is None or value is NOT_YET else -value
 
     def bounds(self, ctx: Evaluation) -> Bounds:
         low, high = self.item.bounds(ctx)

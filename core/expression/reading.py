@@ -359,7 +359,7 @@ class EventFieldRef(Node):
             return event.on
         value = event.fields.get(self.field)
         if value is None:
-            return NOT_YET
+            return False if self.type is BOOL else NOT_YET
         return inf if self.type.distance and value == "none" else value
 
 
@@ -482,7 +482,7 @@ class Overall(Node):
             return holds
         if any(counts is None or value is None for counts, value in pairs):
             return None
-        values = [value for _, value in pairs]
+        values = [value for _, value in pairs if value is not NOT_YET]
         if how == "count":
             return sum(1 for value in values if value is True)
         if how == "sum":
