@@ -193,6 +193,8 @@ def compare(
             differences += _compare_values(ordinance, wanted, result["values"])
         elif key in _IDS and isinstance(wanted, list) and all(isinstance(x, str) for x in wanted):
             differences += _compare_ids(key, wanted, result)
+        elif key.startswith("not_") and key.removeprefix("not_") in _TABLES:
+            differences += _compare_absent(key, wanted, result[key.removeprefix("not_")])
         elif key in _TABLES:
             differences += _compare_table(ordinance, key, wanted, result[key])
         elif key in ("warnings", "not_warnings"):
@@ -285,6 +287,16 @@ def _compare_table(
             )
             differences.append(f"{key}: {name}: {wished} expected, {shown} came out")
     return differences
+
+
+def _compare_absent(
+    key: str, wanted: list[Mapping[str, Any]], came: list[Mapping[str, Any]]
+) -> list[str]:
+    return [
+        f"{key}: {', '.join(str(_json(value)) for value in entry.values())} came out"
+        for entry in wanted
+        if any(_agree(entry, item, entry, []) for item in came)
+    ]
 
 
 def _agree(
