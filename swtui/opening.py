@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from attrs import frozen
@@ -12,11 +12,13 @@ from attrs import frozen
 from core.determination import determine
 from core.loading import Law, NotCovered
 from core.ordinance import Ordinance
+from core.plain import visible
 from core.project import Project
 from core.projectfile import FileError, read_heading, read_project
 from core.results import Determination
+from swtui.files.problems import FileProblem, name_of
+from swtui.files.reading import read_toml
 from swtui.library import Library, LibraryError
-from swtui.tomltext import UnreadableError, parse, read_bytes
 from swtui.village import Village, read_village, settings_for
 
 
@@ -30,13 +32,15 @@ class CannotOpenError(Exception):
 
     def sentences(self) -> list[str]:
         """What is wrong, each with the file and the key."""
-        from core.plain import visible
+        return [self._sentence(error) for error in self.errors]
 
-        name = visible(self.path)
-        return [
-            f"{name}: {error.key}: {error.message}" if error.key else f"{name}: {error.message}"
-            for error in self.errors
-        ]
+    def _sentence(self, error: FileError) -> str:
+        if error.key:
+            return f"{visible(self.path)}: {error.key}: {error.message}"
+        # what reading the file had to say names it already
+        if name_of(Path(self.path)) in error.message:
+            return error.message
+        return f"{visible(self.path)}: {error.message}"
 
 
 @frozen(eq=False, repr=False)
@@ -92,7 +96,7 @@ class Opener:
         self._as_of = as_of
         self._today = as_of or today or date.today()
         self.library = library or Library()
-        self._villages: dict[str, Village] = {}
+        self._villages: dict[Path, Village] = {}
 
     def open(self, path: str) -> Opened:
         """Open a project file.
@@ -101,9 +105,8 @@ class Opener:
             CannotOpenError: it cannot be read, or its ordinance or day cannot be had.
         """
         try:
-            source = read_bytes(path)
-            document = parse(source)
-        except UnreadableError as error:
+            document, source = read_toml(Path(path))
+        except FileProblem as error:
             raise CannotOpenError(path, [FileError("", str(error))]) from None
         return self.read(path, source, document)
 
@@ -152,13 +155,13 @@ class Opener:
             LibraryError: there is none.
         """
         if name not in self.library.ids():
-            beside = os.path.join(os.path.dirname(path), name)  # noqa: PTH118, PTH120
-            if os.path.isfile(os.path.join(beside, "ordinance.toml")):  # noqa: PTH113, PTH118
-                return self.library.law(beside)
+            beside = Path(path).parent / name
+            if (beside / "ordinance.toml").is_file():
+                return self.library.law(str(beside))
         return self.library.law(name)
 
     def _village(self, path: str) -> Village:
-        folder = os.path.dirname(path)  # noqa: PTH120
+        folder = Path(path).parent
         if folder not in self._villages:
             self._villages[folder] = read_village(folder)
         return self._villages[folder]

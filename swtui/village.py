@@ -6,8 +6,8 @@ ordinance asks of its village (its `setting` records).
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from attrs import frozen
@@ -15,9 +15,11 @@ from attrs import frozen
 from core.filevalues import RefusedError, day, flag, number, text
 from core.ordinance import Ordinance, Setting
 from core.plain import visible
-from swtui.tomltext import UnreadableError, parse, read_bytes
+from swtui.files.hidden import HIDDEN
+from swtui.files.problems import FileProblem
+from swtui.files.reading import read_toml
 
-PLACE = os.path.join(".swtui", "village.toml")  # noqa: PTH118  (pathlib costs `check` 10 ms)
+PLACE = f"{HIDDEN}/village.toml"
 
 
 @frozen(eq=False, repr=False)
@@ -30,15 +32,15 @@ class Village:
     """Why the file could not be read."""
 
 
-def read_village(folder: str) -> Village:
+def read_village(folder: Path) -> Village:
     """The settings that a folder of projects keeps; none is not an error."""
-    path = os.path.join(folder, PLACE)  # noqa: PTH118
-    if not os.path.exists(path):  # noqa: PTH110
+    path = folder / PLACE
+    if not path.exists():
         return Village({})
     try:
-        return Village(parse(read_bytes(path)))
-    except UnreadableError as error:
-        return Village({}, f"The Village's settings in {PLACE} were not used: {error}")
+        return Village(read_toml(path)[0])
+    except FileProblem as error:
+        return Village({}, f"The Village's settings were not used: {error}")
 
 
 def settings_for(village: Village, ordinance: Ordinance) -> tuple[dict[str, Any], list[str]]:

@@ -32,3 +32,21 @@ as_of_option = click.option(
     type=Day(),
     help="The day whose law holds and from which deadlines are seen, like 2026-05-04.",
 )
+
+
+def _ordinances(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """Ids to complete a word with."""
+    from swtui.library import Library
+
+    return [known for known in Library().ids() if known.startswith(incomplete)]
+
+
+ordinance_option = click.option(
+    "--ordinance",
+    metavar="ID",
+    required=True,
+    shell_complete=_ordinances,
+    help="The ordinance: an id of swtui ordinance list, or the folder of one's own.",
+)
+
+ordinance_argument = click.argument("ordinance", metavar="ID", shell_complete=_ordinances)

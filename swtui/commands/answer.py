@@ -1,0 +1,103 @@
+"""`swtui answer FILE KEY=VALUE...`: answers from the shell, read as if typed on the form."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import click
+
+from core.addresses import NEW, find, records_of
+from core.editing import EditError, clear_answer, dont_know, set_answer
+from core.plain import quoted, visible
+from core.project import Project
+from core.projectdocument import project_document
+from core.typed import TypedError, understand, understand_list
+from swtui.files.problems import FileProblem
+from swtui.files.saving import write_whole
+from swtui.files.tomltext import toml_bytes
+from swtui.opening import CannotOpenError, Opened, Opener
+from swtui.speaking import DONE, CannotDo, say
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  swtui answer brook.toml disturbed_area_sqft='0.25 ac' near_wetland=no
+  swtui answer brook.toml activities=development,land_clearing
+  swtui answer brook.toml percolation_min_per_in=?      nobody knows
+  swtui answer brook.toml percolation_min_per_in=       take the answer back
+  swtui answer brook.toml devices.new.name='Dry well 2' devices.new.kind=dry_well
+  swtui answer brook.toml devices.2.volume_cuft=300 devices.2.lake_distance_ft=none
+  swtui answer brook.toml devices=none                  there are none
+"""
+)
+@click.argument("file", type=click.Path())
+@click.argument("answers", metavar="KEY=VALUE...", nargs=-1, required=True)
+def command(file: str, answers: tuple[str, ...]) -> int:
+    """Answer questions of a project: all of them, or on an error none.
+
+    Figures may be typed in any unit and are stored in the unit of their key.
+    """
+    try:
+        opened = Opener().open(file)
+    except CannotOpenError as error:
+        raise CannotDo(" ".join(error.sentences())) from None
+    if opened.newer:
+        raise CannotDo("A newer swtui made this file. Update the program to change it.")
+    project, said = _answered(opened, answers)
+    if project != opened.project:
+        try:
+            write_whole(Path(file), toml_bytes(project_document(project, opened.ordinance)))
+        except FileProblem as error:
+            raise CannotDo(str(error)) from None
+    for line in said:
+        say(line)
+    return DONE
+
+
+def _answered(opened: Opened, answers: tuple[str, ...]) -> tuple[Project, list[str]]:
+    project = opened.project
+    said: list[str] = []
+    added: dict[str, bool] = {}
+    for answer in answers:
+        key, equals, text = answer.partition("=")
+        key = key.strip()
+        if not equals:
+            raise CannotDo(f"{quoted(answer)} has no =. Write KEY=VALUE.")
+        try:
+            key = _of_the_new_record(project, key, added)
+            project, line = _one(project, opened, key, text)
+        except (EditError, TypedError) as error:
+            raise CannotDo(f"{visible(key)}: {error} Nothing was written.") from None
+        said.append(line)
+    return project, said
+
+
+def _of_the_new_record(project: Project, key: str, added: dict[str, bool]) -> str:
+    """One command means one new record by ``devices.new``, until it names the next one."""
+    group, _, rest = key.partition(".")
+    place, _, question = rest.rpartition(".")
+    if place != NEW:
+        return key
+    named = added.get(group)
+    if named is None or (question == "name" and named):
+        added[group] = question == "name"
+        return key
+    added[group] = named or question == "name"
+    return f"{group}.{len(records_of(project, group))}.{question}"
+
+
+def _one(project: Project, opened: Opened, key: str, text: str) -> tuple[Project, str]:
+    ordinance = opened.ordinance
+    address = find(ordinance, project, key)
+    if not text.strip():
+        return clear_answer(project, ordinance, key), f"{visible(key)}: not answered"
+    if address.question is None:
+        typed = understand_list(text)
+    else:
+        typed = understand(text, address.question, date.today())
+    line = f"{visible(key)}: {visible(typed.echo.removeprefix('= ') or str(typed.value))}"
+    if typed.dont_know or typed.value is None:
+        return dont_know(project, ordinance, key), line
+    return set_answer(project, ordinance, key, typed.value, typed=typed.typed), line
