@@ -51,6 +51,8 @@ def _clock(ctx: Evaluation, rule: int, deadline: Deadline, kind: str | None) -> 
         start = None
     if start is None and deadline.due is None:
         return _result(ctx, rule, deadline, None, "waiting", kind)
+    if ctx.holds(deadline.running_when) is False:
+        return _result(ctx, rule, deadline, None, "done", kind, "This clock no longer runs.", start)
     due = _due(ctx, deadline, start)
     if due is None:
         return _result(ctx, rule, deadline, None, "waiting", kind)
@@ -126,15 +128,12 @@ def _note(ctx: Evaluation, deadline: Deadline, due: date, moved: bool) -> str:
 
 def _state(ctx: Evaluation, deadline: Deadline, due: date) -> tuple[ClockStatus, str]:
     """The status of a running clock, and what to say of it."""
-    running = ctx.holds(deadline.running_when)
     done = None if deadline.done is None else ctx.compile(deadline.done).run(ctx)
     if done is True:
         return "done", ""
     if isinstance(done, date) and deadline.every is None:
         if deadline.role in ("by", "before") and done > due:
             return "done", f"Done {(done - due).days} days late."
-        return "done", ""
-    if running is False:
         return "done", ""
     days = (ctx.today - due).days
     if deadline.role == "not_before":
