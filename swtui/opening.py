@@ -10,15 +10,15 @@ from typing import Any
 from attrs import frozen
 
 from core.determination import determine
-from core.loading import Law, NotCovered
+from core.loading import Law
 from core.ordinance import Ordinance
 from core.plain import visible
 from core.project import Project
-from core.projectfile import FileError, read_heading, read_project
+from core.projectfile import FileError
 from core.results import Determination
-from swtui.files.problems import FileProblem, name_of
-from swtui.files.reading import read_toml
-from swtui.library import Library, LibraryError
+from swtui.files.problems import name_of
+from swtui.library import Library
+from swtui.store import load
 from swtui.village import Village, read_village, settings_for
 
 
@@ -50,7 +50,6 @@ class Opened:
     path: str
     project: Project
     ordinance: Ordinance
-    law: Law
     as_of: date
     """The day of the law."""
     today: date
@@ -104,64 +103,46 @@ class Opener:
         Raises:
             CannotOpenError: it cannot be read, or its ordinance or day cannot be had.
         """
-        try:
-            document, source = read_toml(Path(path))
-        except FileProblem as error:
-            raise CannotOpenError(path, [FileError("", str(error))]) from None
-        return self.read(path, source, document)
-
-    def read(self, path: str, source: bytes, document: Mapping[str, Any]) -> Opened:
-        """The project of a file that is already parsed.
-
-        Raises:
-            CannotOpenError: something in it is wrong, or its ordinance or day cannot be had.
-        """
-        heading = read_heading(document)
-        if heading.ordinance is None or heading.errors:
-            raise CannotOpenError(path, heading.errors)
-        as_of = self._as_of or heading.law_as_of or self._today
-        try:
-            law = self.law(heading.ordinance, path)
-        except LibraryError as error:
-            raise CannotOpenError(path, [FileError("ordinance", str(error))]) from None
-        try:
-            ordinance = law.on(as_of)
-        except NotCovered as error:
-            key = "" if self._as_of or heading.law_as_of is None else "law_as_of"
-            raise CannotOpenError(path, [FileError(key, str(error))]) from None
-        reading = read_project(document, ordinance)
-        if reading.project is None:
-            raise CannotOpenError(path, reading.errors)
-        village = self._village(path)
-        settings, warnings = settings_for(village, ordinance)
+        file = Path(path)
+        laws = _Laws(self.library, file.parent)
+        loaded = load(file, laws, today=self._today, as_of=self._as_of)
+        if loaded.project is None or loaded.ordinance is None:
+            raise CannotOpenError(path, loaded.errors)
+        village = self._village(file.parent)
+        settings, warnings = settings_for(village, loaded.ordinance)
         return Opened(
             path,
-            reading.project,
-            ordinance,
-            law,
-            as_of,
+            loaded.project,
+            loaded.ordinance,
+            loaded.as_of,
             self._today,
             settings,
             village.tables,
-            source,
-            (*reading.warnings, *warnings),
-            reading.newer,
+            loaded.data,
+            (*loaded.warnings, *warnings),
+            loaded.newer,
         )
 
-    def law(self, name: str, path: str) -> Law:
-        """The law that a project file names: a packaged one, or a folder beside the file.
+    def _village(self, folder: Path) -> Village:
+        if folder not in self._villages:
+            self._villages[folder] = read_village(folder)
+        return self._villages[folder]
+
+
+class _Laws:
+    """Ordinances as a project file names them: packaged ones, and folders beside the file."""
+
+    def __init__(self, library: Library, folder: Path) -> None:
+        self._library = library
+        self._folder = folder
+
+    def law(self, name: str) -> Law:
+        """The law of an id, or of a folder seen from the project file.
 
         Raises:
             LibraryError: there is none.
         """
-        if name not in self.library.ids():
-            beside = Path(path).parent / name
-            if (beside / "ordinance.toml").is_file():
-                return self.library.law(str(beside))
-        return self.library.law(name)
-
-    def _village(self, path: str) -> Village:
-        folder = Path(path).parent
-        if folder not in self._villages:
-            self._villages[folder] = read_village(folder)
-        return self._villages[folder]
+        beside = self._folder / name
+        if name not in self._library.ids() and (beside / "ordinance.toml").is_file():
+            return self._library.law(str(beside))
+        return self._library.law(name)
