@@ -259,14 +259,31 @@ def _edition(head: Head, held: Mapping[str, list[Any]], day: date) -> Ordinance:
     for kind, name in _LISTS.items():
         in_force = [record for record in held[kind] if _in_force(record, day)]
         if name in _KEYED:
-            fields[name] = {getattr(record, _KEYED[name]): record for record in in_force}
+            fields[name] = _by_key(in_force, _KEYED[name])
         else:
             fields[name] = tuple(in_force)
     questions = [question for question in held["question"] if _in_force(question, day)]
-    fields["questions"] = {question.key: question for question in questions if not question.group}
+    fields["questions"] = _by_key([item for item in questions if not item.group], "key")
     fields["groups"] = {group.key: _with_questions(group, questions) for group in held["group"]}
     year = held["six_measures"]
     return Ordinance(head=head, measures_year=year[0] if year else None, **fields)
+
+
+def _by_key(kept: Sequence[Any], name: str) -> dict[str, Any]:
+    """Records by their key.
+
+    Raises:
+        OrdinanceError: two of one key are in force on one day.
+    """
+    keyed: dict[str, Any] = {}
+    for record in kept:
+        key = getattr(record, name)
+        if key in keyed:
+            message = "it stands twice for the same days: end the old one with in_force_until"
+            place = record.place
+            raise OrdinanceError([Problem(place.file, place.kind, key, message, text=key)])
+        keyed[key] = record
+    return keyed
 
 
 def _in_force(record: Any, day: date) -> bool:
@@ -275,6 +292,6 @@ def _in_force(record: Any, day: date) -> bool:
 
 
 def _with_questions(group: Group, questions: Sequence[Question]) -> Group:
-    own = {question.key: question for question in questions if question.group == group.key}
+    own = _by_key([question for question in questions if question.group == group.key], "key")
     made: Group = _evolved(group, questions=own)
     return made

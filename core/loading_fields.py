@@ -56,7 +56,6 @@ _CONDITIONS = frozenset(
 )
 _SET_HERE = ("Place", "Place | None", "Force")
 """Types of the fields that the reader itself fills."""
-_FORMULAS = frozenset({"formula", "starts", "due", "done", "alternative"})
 
 
 @frozen(eq=False, repr=False)
@@ -81,7 +80,7 @@ class Problem:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """ ", did you mean ...?" with the nearest right word, or nothing."""
+    """The question whether the nearest right word was meant, or nothing."""
     import difflib  # only when something is wrong
 
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
@@ -177,10 +176,8 @@ def _converted(field: str, value: Any, type_: str, place: Place) -> Any:
     Raises:
         ValueError: it is of another kind; the message says what is allowed.
     """
-    if field in _CONDITIONS:
-        return _formula(value, place, field, "bool")
-    if field in _FORMULAS:
-        return _formula(value, place, field, "")
+    if "Formula" in type_:
+        return _formula(value, place, field, "bool" if field in _CONDITIONS else "")
     maker = _MAKERS.get(field)
     if maker is not None and isinstance(value, list):
         return tuple(maker(_table(item, field), place) for item in value)
