@@ -178,6 +178,8 @@ class Question:
     may_be_negative: bool = False
     max_length: int = 0
     """Of a text; 0: the kind's own limit."""
+    provision: str | None = None
+    """The provision cited beside it; None: the first rule that reads it."""
     order: int = 0
     """Place in the file: earlier questions are asked first."""
     force: Force = ALWAYS

@@ -48,6 +48,7 @@ def _document(ctx: Evaluation, rule: int, document: Document) -> DocumentResult:
         contents,
         ctx.missing(gaps) if owed is None else (),
         rule,
+        ctx.is_for(document.for_) is not False,
     )
 
 

@@ -104,6 +104,8 @@ class DocumentResult:
     contents: tuple[ContentResult, ...] = ()
     missing: tuple[Missing, ...] = ()
     rule: int = 0
+    concerns: bool = True
+    """False: never asked of projects of this class, not even on request."""
 
 
 @frozen(eq=False, repr=False)
