@@ -7,7 +7,7 @@ which their reader wraps.
 from collections.abc import Sequence
 
 from core.hydrology.computed import Computed, show
-from core.hydrology.drainage import AreaRunoff, Comparison, Storms
+from core.hydrology.storms import AreaRunoff, Comparison, Storms
 
 BAR_WIDTH = 40
 """Signs in the longest bar."""

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from core.hydrology.computed import Computed, OutOfRange
+from core.hydrology.notation import SEGMENTS, read_figure, read_segment
+from core.hydrology.travel_time import Segment
 from swtui.speaking import CannotDo, say, say_json
-
-if TYPE_CHECKING:
-    from core.hydrology.travel_time import Segment
-
-SEGMENTS = {
-    "sheet": "N,LENGTH_FT,P2_IN,SLOPE",
-    "shallow": "paved|unpaved,LENGTH_FT,SLOPE",
-    "channel": "AREA_SQFT,PERIMETER_FT,SLOPE,N,LENGTH_FT",
-}
-"""Options that describe a flow segment, and their parts."""
-
-_FIGURE = re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?([eE][+-]?\d{1,3})?")
 
 _EXAMPLES = """\b
 Examples:
@@ -40,21 +28,12 @@ Example:
 """
 
 
-def _figure(text: str) -> float | None:
-    """A number as people type it: "6", "6.0", "1,500"; None for what is none, nan or infinite."""
-    text = text.strip()
-    if not (text.isascii() and re.search(r"\d", text) and _FIGURE.fullmatch(text)):
-        return None
-    figure = float(text.replace(",", ""))
-    return figure if math.isfinite(figure) else None
-
-
 def _read_number(
     _context: click.Context, _option: click.Parameter, text: str | None
 ) -> float | None:
     if text is None:
         return None
-    figure = _figure(text)
+    figure = read_figure(text)
     if figure is None:
         raise click.BadParameter(f"{text[:40]!r} is no number.")
     return figure
@@ -63,33 +42,10 @@ def _read_number(
 def _read_segments(
     _context: click.Context, option: click.Parameter, texts: tuple[str, ...]
 ) -> tuple[Segment, ...]:
-    return tuple(_segment(text, option.name or "") for text in texts)
-
-
-def _segment(text: str, kind: str) -> Segment:
-    """A flow segment from figures set apart by commas."""
-    names = SEGMENTS[kind].split(",")
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) != len(names):
-        raise click.BadParameter(
-            f"{text[:60]!r} has {len(parts)} parts; it takes {len(names)}: {SEGMENTS[kind]}."
-        )
-    words = 1 if kind == "shallow" else 0
-    if words and parts[0] not in ("paved", "unpaved"):
-        raise click.BadParameter(f"{parts[0][:40]!r} is neither paved nor unpaved.")
-    figures: list[float] = []
-    for name, part in zip(names[words:], parts[words:], strict=True):
-        figure = _figure(part)
-        if figure is None:
-            raise click.BadParameter(f"{name} {part[:40]!r} is no number.")
-        figures.append(figure)
-    from core.hydrology.travel_time import ChannelFlow, ShallowFlow, SheetFlow
-
-    if kind == "sheet":
-        return SheetFlow(*figures)
-    if kind == "shallow":
-        return ShallowFlow(parts[0], *figures)
-    return ChannelFlow(*figures)
+    try:
+        return tuple(read_segment(option.name or "", text) for text in texts)
+    except OutOfRange as wrong:
+        raise click.BadParameter(str(wrong)) from wrong
 
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]

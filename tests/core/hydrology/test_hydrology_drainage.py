@@ -2,9 +2,14 @@ import pytest
 
 from core.hydrology.computed import OutOfRange
 from core.hydrology.curve_numbers import Cover
-from core.hydrology.drainage import CoverArea, DrainageArea, area_runoff, cover_area, storms
+from core.hydrology.drainage import (
+    CoverArea,
+    DrainageArea,
+    cover_area,
+)
 from core.hydrology.graphical_peak import peak_discharge
 from core.hydrology.storm_table import calculation, comparison_lines, peak_bars, storm_table
+from core.hydrology.storms import area_runoff, storms
 from core.hydrology.tr55 import runoff_volume
 from core.hydrology.travel_time import ShallowFlow, SheetFlow
 
@@ -192,3 +197,22 @@ def test_the_calculation_shows_every_step_once_with_its_equation() -> None:
     assert text.count("[TR-55 eq. 2-4]") == 1
     sand = DrainageArea("Sand", (CoverArea("Woods", "A", 5.0, 30),), tc_h=0.5)
     assert "No peak" in calculation(area_runoff(sand, RAIN, "II", (25,)))[-1]
+
+
+def test_totals_for_a_program_are_those_of_the_comparison() -> None:
+    other = DrainageArea("Road", (ROOFS,), tc_h=0.1)
+    result = storms([BEFORE, other], [AFTER, other], RAIN, "II")
+    for areas, when in (([BEFORE, other], "before"), ([AFTER, other], "after")):
+        for row in result.volumes:
+            assert total_volume_cuft(areas, RAIN[row.years]) == getattr(row, when)
+        for row in result.peaks:
+            assert total_peak_cfs(areas, RAIN[row.years], "II") == getattr(row, when)
+
+
+def test_a_total_peak_that_the_method_does_not_give_is_refused_by_name() -> None:
+    with pytest.raises(OutOfRange, match=r"Low lot.*flow path"):
+        total_peak_cfs([BEFORE, DrainageArea("Low lot", (LAWN,))], 4.51, "II")
+    with pytest.raises(OutOfRange, match="1 to"):
+        total_peak_cfs([], 4.51, "II")
+    with pytest.raises(OutOfRange, match="1 to"):
+        total_volume_cuft([], 4.51)

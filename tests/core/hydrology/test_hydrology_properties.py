@@ -7,7 +7,7 @@ from core.hydrology.curve_numbers import (
     composite_cn_unconnected,
     weighted_cn,
 )
-from core.hydrology.drainage import CoverArea, DrainageArea, storms
+from core.hydrology.drainage import CoverArea, DrainageArea
 from core.hydrology.graphical_peak import (
     RAIN_TYPES,
     UNIT_PEAK,
@@ -18,6 +18,7 @@ from core.hydrology.graphical_peak import (
 )
 from core.hydrology.infiltration import drain_days
 from core.hydrology.rational import rational_peak_cfs
+from core.hydrology.storms import storms
 from core.hydrology.tr55 import runoff_depth, runoff_depth_in, runoff_volume
 from core.hydrology.units import (
     acres_to_sqft,
