@@ -6,6 +6,8 @@ from core.hydrology.drainage import (
     CoverArea,
     DrainageArea,
     cover_area,
+    total_peak_cfs,
+    total_volume_cuft,
 )
 from core.hydrology.graphical_peak import peak_discharge
 from core.hydrology.storm_table import calculation, comparison_lines, peak_bars, storm_table
