@@ -21,7 +21,7 @@ from swtui.speaking import DONE, CannotDo, say
 @click.command(
     epilog="""\b
 Examples:
-  swtui new brook.toml --ordinance lake-george-ny --name "House by the brook"
+  swtui new brook.toml --ordinance ID --name "House by the brook"
   swtui new shed.toml --ordinance ./my-village --name Shed
 """
 )

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from core.dates import DateError, parse_date
 from core.plain import quoted
+from swtui.speaking import CannotDo
+
+if TYPE_CHECKING:
+    from core.loading import Law
+    from core.ordinance import Ordinance
 
 
 class Day(click.ParamType):
@@ -50,3 +55,32 @@ ordinance_option = click.option(
 )
 
 ordinance_argument = click.argument("ordinance", metavar="ID", shell_complete=_ordinances)
+
+
+def law_of(name: str) -> Law:
+    """The law of an id or folder.
+
+    Raises:
+        CannotDo: there is none, or its data is wrong.
+    """
+    from swtui.library import Library, LibraryError
+
+    try:
+        return Library().law(name)
+    except LibraryError as error:
+        raise CannotDo(str(error)) from None
+
+
+def ordinance_on(name: str, day: date | None) -> Ordinance:
+    """The ordinance of an id or folder as in force on a day; None: the latest text.
+
+    Raises:
+        CannotDo: there is none, its data is wrong, or it does not cover the day.
+    """
+    from core.loading import NotCovered
+
+    law = law_of(name)
+    try:
+        return law.on(day) if day is not None else law.editions()[-1][1]
+    except NotCovered as error:
+        raise CannotDo(str(error)) from None
