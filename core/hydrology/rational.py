@@ -10,6 +10,7 @@ from attrs import frozen
 
 from core.hydrology.computed import Computed, Step, given, show, within
 from core.hydrology.curve_numbers import weighted_mean
+from core.hydrology.tr55 import MOST_RAIN_IN
 from core.hydrology.units import MOST_ACRES
 
 MOST_AREA_AC = 20.0
@@ -107,6 +108,53 @@ def triangle(peak_cfs: float, tc_h: float) -> tuple[tuple[float, float], ...]:
     """
     _check_triangle(peak_cfs, tc_h)
     return (0.0, 0.0), (tc_h, peak_cfs), (2 * tc_h, 0.0)
+
+
+def trapezoid(peak_cfs: float, tc_h: float, duration_h: float) -> tuple[tuple[float, float], ...]:
+    """The hydrograph of the modified method: a storm that lasts longer than Tc holds its peak.
+
+    Args:
+        peak_cfs: peak discharge for the intensity of that duration, at least 0.
+        tc_h: time of concentration, more than 0 and at most 24 h.
+        duration_h: duration of the storm, `tc_h` to 240 h.
+
+    Returns:
+        Points (hours, cfs) at 0, Tc, the end of the storm, and Tc after it.
+
+    Raises:
+        OutOfRange: for a figure outside its range, nan or infinity.
+    """
+    _check_triangle(peak_cfs, tc_h)
+    within("Duration of the storm", duration_h, tc_h, 240, "h", hint="not shorter than Tc")
+    return (0.0, 0.0), (tc_h, peak_cfs), (duration_h, peak_cfs), (duration_h + tc_h, 0.0)
+
+
+def intensity_in_hr(rain_in: float, duration_h: float) -> Computed:
+    """Mean intensity of a rain over its duration, i = P / D, for reading a depth table.
+
+    Args:
+        rain_in: depth that falls in the duration, 0 to 100 in.
+        duration_h: duration, more than 0 and at most 240 h.
+
+    Returns:
+        Inches an hour with the step.
+
+    Raises:
+        OutOfRange: for a figure outside its range, nan or infinity.
+    """
+    within("Rain", rain_in, 0, MOST_RAIN_IN, "in")
+    within("Duration", duration_h, 0, 240, "h", above=True)
+    intensity = rain_in / duration_h
+    step = Step(
+        "i",
+        "rain intensity",
+        "P / D",
+        f"{given(rain_in)} / {given(duration_h)}",
+        intensity,
+        "in/h",
+        "",
+    )
+    return Computed("rain intensity", intensity, "in/h", (step,))
 
 
 def triangle_volume(peak_cfs: float, tc_h: float) -> Computed:

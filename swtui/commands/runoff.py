@@ -64,13 +64,17 @@ def _segment_option(kind: str, about: str) -> _Decorator:
 _json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 
 
-@click.group(name="runoff", epilog=_EXAMPLES)
-def runoff() -> None:
+@click.group(name="runoff", epilog=_EXAMPLES, invoke_without_command=True)
+@click.pass_context
+def runoff(context: click.Context) -> None:
     """Work out runoff, peaks and times by TR-55 and the Rational Method.
 
     Each command shows its steps. A figure outside its method's range is refused with the limit, or
     computed with a warning where the method allows that.
     """
+    if context.invoked_subcommand is None:
+        names = ", ".join(runoff.commands)
+        raise CannotDo(f"Say what to work out: {names}. swtui runoff --help shows how.")
 
 
 @runoff.command(epilog="\b\nExample:\n  swtui runoff depth --rain-in 6.0 --cn 75 --area-ac 250")

@@ -97,6 +97,10 @@ def test_thousands_may_be_set_apart(capsys: Capture) -> None:
     assert found["days"] == 15
 
 
+def test_without_a_command_it_names_them(capsys: Capture) -> None:
+    assert "depth, peak, tc, rational, draindown" in refusal(capsys)
+
+
 @pytest.mark.parametrize(
     ("words", "limit"),
     [

@@ -3,9 +3,17 @@ from typing import Any
 
 import pytest
 
+from core.hydrology.computed import OutOfRange
 from core.hydrology.curve_numbers import weighted_cn
 from core.hydrology.detention import detention_storage, orifice_cfs, triangle_storage
-from core.hydrology.rational import rational_peak, triangle, triangle_volume, weighted_c
+from core.hydrology.rational import (
+    intensity_in_hr,
+    rational_peak,
+    trapezoid,
+    triangle,
+    triangle_volume,
+    weighted_c,
+)
 from core.hydrology.travel_time import (
     ChannelFlow,
     ShallowFlow,
@@ -174,3 +182,15 @@ def test_triangle_rises_to_the_peak_and_holds_its_volume() -> None:
         for sooner, later in pairwise(points)
     )
     assert triangle_volume(12.0, 0.5).value == pytest.approx(under)
+
+
+def test_a_long_storm_holds_its_peak() -> None:
+    assert trapezoid(9.0, 0.5, 2.0) == ((0.0, 0.0), (0.5, 9.0), (2.0, 9.0), (2.5, 0.0))
+    with pytest.raises(OutOfRange, match="not shorter than Tc"):
+        trapezoid(9.0, 0.5, 0.4)
+
+
+def test_intensity_is_depth_over_duration() -> None:
+    assert intensity_in_hr(1.2, 0.5).text == "i = 1.2 / 0.5 = 2.40 in/h"
+    with pytest.raises(OutOfRange, match="more than 0"):
+        intensity_in_hr(1.2, 0)
