@@ -17,7 +17,8 @@ from attrs import AttrsInstance, frozen
 
 from core import filevalues
 from core.answers import SAID_BY, Source
-from core.fileanswers import FileError, Notes, TooManyErrorsError, event_field, read_answers
+from core.fileanswers import FileError as FileError
+from core.fileanswers import Notes, TooManyErrorsError, event_field, read_answers
 from core.filetables import TablesRefusedError, structured, unread_keys
 from core.filevalues import RefusedError, told
 from core.ordinance import EventKind, Ordinance

@@ -18,7 +18,7 @@ from core.projectfile import FileError
 from core.results import Determination
 from swtui.files.problems import name_of
 from swtui.library import Library
-from swtui.store import load
+from swtui.store import Loaded, load, load_bytes
 from swtui.village import Village, read_village, settings_for
 
 
@@ -104,11 +104,28 @@ class Opener:
             CannotOpenError: it cannot be read, or its ordinance or day cannot be had.
         """
         file = Path(path)
-        laws = _Laws(self.library, file.parent)
-        loaded = load(file, laws, today=self._today, as_of=self._as_of)
+        loaded = load(file, self._laws(file), today=self._today, as_of=self._as_of)
+        return self._opened(path, loaded)
+
+    def read(self, path: str, data: bytes) -> Opened:
+        """The project in a content that the file has, had or may get.
+
+        Raises:
+            CannotOpenError: something in it is wrong, or its ordinance or day cannot be had.
+        """
+        file = Path(path)
+        laws = self._laws(file)
+        return self._opened(
+            path, load_bytes(file, data, laws, today=self._today, as_of=self._as_of)
+        )
+
+    def _laws(self, file: Path) -> _Laws:
+        return _Laws(self.library, file.parent)
+
+    def _opened(self, path: str, loaded: Loaded) -> Opened:
         if loaded.project is None or loaded.ordinance is None:
             raise CannotOpenError(path, loaded.errors)
-        village = self._village(file.parent)
+        village = self._village(loaded.path.parent)
         settings, warnings = settings_for(village, loaded.ordinance)
         return Opened(
             path,
