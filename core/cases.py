@@ -107,11 +107,11 @@ def run_cases(
         if translate is not None and "facts" in case:
             results.append(translate(case))
         else:
-            results.append(run_case(law, id_, _joined(base, case)))
+            results.append(run_case(law, id_, with_base(base, case)))
     return tuple(results)
 
 
-def _joined(base: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+def with_base(base: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
     """A case with the facts of the base where it does not say otherwise."""
     joined = dict(base) | dict(case)
     for key in ("answers", "settings", *_FACT_TABLES):
