@@ -34,7 +34,7 @@ SAID_BY = ("applicant", "owner", "surveyor", "designer", "clerk", "officer")
 """Who may have said an answer."""
 
 
-@frozen(eq=False, repr=False)
+@frozen(repr=False)
 class Source:
     """Where an answer comes from: all of it optional."""
 

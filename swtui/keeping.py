@@ -8,7 +8,6 @@ would be lost, writes whole or not at all, and logs who changed what.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -22,6 +21,7 @@ from core.project import Project
 from core.projectdocument import project_document
 from swtui import posix
 from swtui.files import auditlog, history, locks
+from swtui.files.comments import copy_before_saving, has_comments
 from swtui.files.journal import Entry, Journal, try_to_keep
 from swtui.files.problems import CannotReadError, NotSavedError, name_of, not_saved
 from swtui.files.reading import digest as digest_of
@@ -31,10 +31,6 @@ from swtui.files.tomltext import toml_bytes, toml_text
 from swtui.opening import CannotOpenError, Opened, Opener
 
 NEWER = "READ ONLY: a newer swtui made this file. Update the program to change it."
-
-_STRING_OR_COMMENT = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#', re.DOTALL
-)
 
 
 class ChangedOnDiskError(NotSavedError):
@@ -341,15 +337,7 @@ class OpenProject:
         """Copy a file whose comments a save would lose; what to tell, once."""
         if self._saved_before or not has_comments(on_disk):
             return []
-        stem = self.path.name.removesuffix(".toml")
-        number = 1
-        while True:
-            middle = "" if number == 1 else f"-{number}"
-            copy = self.path.with_name(f"{stem}.before-swtui{middle}.toml")
-            if not os.path.lexists(copy):
-                break
-            number += 1
-        write_whole(copy, on_disk)
+        copy = copy_before_saving(self.path, on_disk)
         return [
             f"Saving does not keep the # comments of this file. It is copied to {name_of(copy)} as "
             "it was."
@@ -390,12 +378,6 @@ class OpenProject:
         except (OSError, ValueError):
             return ["Saved, but not logged: the log can't be written to."]
         return []
-
-
-def has_comments(data: bytes) -> bool:
-    """Whether a TOML text has comments; a ``#`` inside a text is none."""
-    text = data.decode("utf-8-sig", errors="replace")
-    return any(found.group() == "#" for found in _STRING_OR_COMMENT.finditer(text))
 
 
 def _target(path: Path) -> Path:
