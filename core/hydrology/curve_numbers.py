@@ -121,7 +121,7 @@ def composite_cn(pervious_cn: float, impervious_pct: float) -> Computed:
         OutOfRange: for a figure outside its range.
     """
     _check_composite(pervious_cn, impervious_pct)
-    value = pervious_cn + impervious_pct / 100 * (CN_IMPERVIOUS - pervious_cn)
+    value = _towards_impervious(pervious_cn, impervious_pct / 100)
     step = Step(
         "CNc",
         "composite curve number, connected",
@@ -160,9 +160,7 @@ def composite_cn_unconnected(
             f"connected."
         )
         return Computed(connected.name, connected.value, "", connected.steps, (warning,))
-    value = pervious_cn + impervious_pct / 100 * (CN_IMPERVIOUS - pervious_cn) * (
-        1 - 0.5 * unconnected_ratio
-    )
+    value = _towards_impervious(pervious_cn, impervious_pct / 100 * (1 - 0.5 * unconnected_ratio))
     step = Step(
         "CNc",
         "composite curve number, partly unconnected",
@@ -206,7 +204,10 @@ def _mean(
     symbol: str, name: str, parts: Sequence[tuple[float, float]], source: str
 ) -> tuple[float, str, tuple[Step, ...]]:
     total = within("Total area", sum(area for _, area in parts), 0, 1e12, above=True)
-    value = sum(factor * area for factor, area in parts) / total
+    mean = sum(factor * area for factor, area in parts) / total
+    # rounding must not carry a mean beyond its parts: 98 on every part is 98, not a hair above it
+    factors = [factor for factor, area in parts if area]
+    value = min(max(mean, min(factors)), max(factors))
     products = " + ".join(f"{given(factor)} x {show(area)}" for factor, area in parts)
     if len(parts) > 1:
         products = f"({products})"
@@ -220,6 +221,11 @@ def _mean(
         source,
     )
     return value, "", (step,)
+
+
+def _towards_impervious(cn: float, share: float) -> float:
+    """A curve number moved towards 98 by a share of the way, and by no rounding beyond it."""
+    return min(cn + share * (CN_IMPERVIOUS - cn), CN_IMPERVIOUS)
 
 
 def _check_composite(pervious_cn: float, impervious_pct: float) -> None:

@@ -301,7 +301,8 @@ def _unit_peak_steps(rain_type: str, ratio: float, tc_h: float) -> list[Step]:
 
 def _chart_warnings(ratio: float, tc_h: float) -> list[str]:
     found = []
-    if not IA_P_LEAST <= ratio <= IA_P_MOST:
+    # a ratio that is 0.1 or 0.5 but for its rounding is inside
+    if not IA_P_LEAST <= round(ratio, 9) <= IA_P_MOST:
         nearest = IA_P_LEAST if ratio < IA_P_LEAST else IA_P_MOST
         found.append(
             f"Ia/P of {show(ratio)} is outside 0.1 to 0.5: the curve of {nearest} is "
