@@ -147,7 +147,7 @@ def run_case(law: Law, id_: str, case: Mapping[str, Any]) -> CaseResult:
         id_,
         "fail" if differences else "pass",
         tuple(differences),
-        provisions=_exercised(expect, result),
+        provisions=_exercised(ordinance, expect, result),
     )
 
 
@@ -335,14 +335,18 @@ def _near(word: str, known: Iterable[str]) -> str:
     return f', did you mean "{near}"?' if near else ""
 
 
-def _exercised(expect: Mapping[str, Any], result: Mapping[str, Any]) -> tuple[str, ...]:
+def _exercised(
+    ordinance: Ordinance, expect: Mapping[str, Any], result: Mapping[str, Any]
+) -> tuple[str, ...]:
     """The provisions that a case puts to the test."""
     named = {reason["provision"] for reason in result["reasons"]}
     named |= {item["provision"] for item in result["exemptions"]}
     for key in _TABLES:
         for entry in expect.get(key, ()):
-            if isinstance(entry, Mapping) and "provision" in entry:
-                named.add(entry["provision"])
+            if isinstance(entry, Mapping):
+                named |= {entry[part] for part in ("provision", "excused_by") if part in entry}
+    flags = expect.get("flags", ())
+    named |= {flag.provision for flag in ordinance.flags if flag.id in flags and flag.provision}
     for key, provisions in expect.items():
         if key.endswith("_for") and isinstance(provisions, list):
             named.update(provisions)
