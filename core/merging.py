@@ -17,7 +17,7 @@ from core.ordinance import Ordinance
 from core.project import Info, Project
 
 Place: TypeAlias = tuple[str, ...]
-"""Where something stands: ("answers", "devices", "Dry well 1", "volume_cuft"), ("project", "name")."""
+"""Where something stands: ("answers", "devices", "Dry well 1", "volume_cuft") and the like."""
 
 Side = Literal["disk", "yours"]
 
