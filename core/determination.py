@@ -1,7 +1,8 @@
 """The heart: an ordinance, a project and a day give a determination.
 
 The class first, then the flags, then everything that hangs on them. What is read on the way is what
-is asked; notices and readings are looked at quietly, so that they ask nothing.
+is asked. Notices and readings are looked at quietly, so that they ask nothing: notices see the file
+as it stands (they speak of answers without effect), readings only the answers that count.
 """
 
 from __future__ import annotations
@@ -69,6 +70,7 @@ def determine(
     with ctx.quietly():
         letters = owed_letters(ctx)
         notices = _notices(ctx)
+    with ctx.as_asked():
         readings = _readings(ctx, class_, flags, requirements, findings, exemptions)
     values, record_values = _values(ctx, worked_out)
     return Determination(

@@ -7,7 +7,8 @@ as long as one determination, and may be asked again afterwards (`core.explainin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -164,6 +165,28 @@ class Evaluation:
     def quietly(self) -> _Quiet:
         """A stretch in which nothing read or worked out is recorded."""
         return _Quiet(self)
+
+    @contextmanager
+    def as_asked(self) -> Iterator[None]:
+        """A quiet stretch in which only the answers that were read so far are there."""
+        whole = self.answers
+        self.answers = {
+            key: self._asked_records(key, answer) if key in self.ordinance.groups else answer
+            for key, answer in whole.items()
+            if (None, None, key) in self.read
+        }
+        try:
+            with self.quietly():
+                self.cache = {}
+                yield
+        finally:
+            self.answers = whole
+
+    def _asked_records(self, group: str, records: Any) -> tuple[dict[str, Any], ...]:
+        return tuple(
+            {key: value for key, value in record.items() if (group, index, key) in self.read}
+            for index, record in enumerate(records)
+        )
 
     def events(self, kind: str) -> tuple[Event, ...]:
         """The events of a kind, in the order of the file."""

@@ -96,7 +96,8 @@ def mutants(files: Mapping[str, Any]) -> Iterator[Mutant]:
 def _formulas(table: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], str]]:
     if isinstance(table, Mapping):
         for key, value in table.items():
-            if (key in _FORMULAS and isinstance(value, str) and key != "is") or (key == "is" and path):
+            is_formula = key in _FORMULAS and isinstance(value, str)
+            if is_formula and (path or key != "is"):
                 yield (*path, key), value
             elif isinstance(value, list):
                 yield from _formulas(value, (*path, key))
