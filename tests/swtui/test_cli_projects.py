@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 import tomli
 
+from core.projectdocument import project_document
 from swtui.cli import _status
+from swtui.files.tomltext import toml_text
+from swtui.opening import Opener
 from swtui.samples import sample_files
 
 
@@ -204,3 +207,20 @@ def test_samples_name_no_real_person() -> None:
                 assert "-555-01" in line, path.name
             if line.startswith("email"):
                 assert line.endswith('.example"'), path.name
+
+
+@pytest.mark.parametrize("path", sample_files(), ids=lambda path: path.name)
+def test_a_sample_is_as_the_program_itself_would_write_it(path: Path) -> None:
+    opened = Opener().open(str(path))
+    assert opened.warnings == ()
+    text = toml_text(project_document(opened.project, opened.ordinance))
+    assert path.read_text("utf-8") == text
+
+
+def test_one_sample_has_many_devices_and_long_notes() -> None:
+    largest = max(sample_files(), key=lambda path: path.stat().st_size)
+    project = Opener().open(str(largest)).project
+    devices = project.answers["devices"]
+    assert isinstance(devices, tuple)
+    assert len(devices) >= 6
+    assert len(project.info.notes or "") > 500
