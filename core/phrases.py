@@ -232,7 +232,10 @@ class _Reader:
             return f"{test} and {yes}"
         if isinstance(node.no, Literal) and node.no.value is (not negated):
             return f"{yes}, where {test}"
-        return f"{yes} if {test}, else {self.say(node.no, negated=negated)}"
+        no = self.say(node.no, negated=negated)
+        if isinstance(node.yes, Literal) and node.yes.value is not negated:
+            return f"{test}, or else {no}"
+        return f"{yes} if {test}, else {no}"
 
     def _clause(self, node: Node) -> str:
         """A yes or no as a clause."""
