@@ -9,6 +9,9 @@ from math import isfinite
 
 from attrs import frozen
 
+FINEST = 1e-9
+"""Figures of more than nine decimals are no measurements; divided by, they would overflow."""
+
 
 class OutOfRange(ValueError):  # noqa: N818 - it says what is wrong, "Error" would add nothing
     """A figure lies outside what its method allows; the message is one sentence with the limit."""
@@ -107,7 +110,8 @@ def within(
         low: least value allowed.
         high: greatest value allowed.
         unit: as printed.
-        above: the value must be more than `low`, not equal to it.
+        above: the value must be more than `low`, by a billionth or more: it is divided by, or
+            makes no sense at `low`.
         source: where the limit stands, for the sentence.
         hint: what to do instead, a sentence of its own clause.
 
@@ -117,9 +121,13 @@ def within(
     Raises:
         OutOfRange: for a figure outside the range, and for nan and infinity.
     """
-    if low < value <= high or (value == low and not above):
+    least = low + FINEST if above else low
+    if least <= value <= high:
         return float(value)
-    floor = f"more than {given(low)} and at most" if above else f"{given(low)} to"
+    floor = f"{given(low)} to"
+    if above:
+        by = ", by 1e-9 or more," if low < value < least else ""
+        floor = f"more than {given(low)}{by} and at most"
     unit = f" {unit}" if unit else ""
     cause = f" ({source})" if source else ""
     tail = f"; {hint}" if hint else ""

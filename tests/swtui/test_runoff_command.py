@@ -1,8 +1,12 @@
+import io
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from swtui.cli import main
 
@@ -159,6 +163,45 @@ def test_where_the_method_allows_it_there_is_a_figure_with_a_warning(
     status, out, _ = run(capsys, *words)
     assert status == 0
     assert "Warning: " in out
+
+
+EXTREMES = [
+    *("0", "-0", "5e-324", "1e-300", "1e-10", "1e-9", "0.1", "30", "40", "75", "98", "98.0001"),
+    *("100", "2,000", "1e6", "1e15", "1e300", "9" * 400, "0." + "0" * 400 + "1", "-1", "nan", ""),
+]
+OPTIONS = {
+    "depth": ["--rain-in", "--cn", "--area-ac"],
+    "peak": ["--area-ac", "--cn", "--tc-h", "--rain-in", "--pond-pct"],
+    "rational": ["--c", "--i-in-hr", "--area-ac"],
+    "draindown": ["--volume-cuft", "--area-sqft", "--rate-in-hr"],
+}
+FIGURE = st.sampled_from(EXTREMES)
+
+
+@st.composite
+def command_lines(draw: st.DrawFn) -> list[str]:
+    kind = draw(st.sampled_from([*OPTIONS, "tc"]))
+    if kind == "tc":
+        sheet = ",".join(draw(st.tuples(FIGURE, FIGURE, FIGURE, FIGURE)))
+        channel = ",".join(draw(st.tuples(FIGURE, FIGURE, FIGURE, FIGURE, FIGURE)))
+        return draw(st.sampled_from([["tc", "--sheet", sheet], ["tc", "--channel", channel]]))
+    words = [word for option in OPTIONS[kind] for word in (option, draw(FIGURE))]
+    return [kind, *words, *(("--type", "II") if kind == "peak" else ())]
+
+
+@settings(deadline=None)
+@given(command_lines())
+def test_no_figure_ends_in_a_fault_or_in_json_that_is_none(words: list[str]) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
+        main(["runoff", *words, "--json"])
+    if ended.value.code == 0:
+        found = json.loads(out.getvalue(), parse_constant=lambda word: pytest.fail(word))
+        assert "warnings" in found
+    else:
+        assert ended.value.code == 2
+        assert "fault" not in err.getvalue()
+        assert err.getvalue().count("\n") == 1
 
 
 def test_text_shows_the_steps_with_equations(capsys: Capture) -> None:

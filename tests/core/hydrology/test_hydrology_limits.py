@@ -55,6 +55,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "never drains, rate": (lambda: infiltration.drain_days(300, 80, 0), "Never drains"),
     "never drains, area": (lambda: infiltration.drain_days(300, 0, 0.5), "Never drains"),
     "rate below 0": (lambda: infiltration.drain_days(300, 80, -0.5), "more than 0"),
+    "hardly any area": (lambda: infiltration.drain_days(300, 5e-324, 0.5), "by 1e-9 or more"),
+    "hardly any rate": (lambda: infiltration.drain_days(300, 80, 1e-10), "by 1e-9 or more"),
     "volume below 0": (lambda: infiltration.drain_days(-1, 80, 0.5), "0 to"),
     "voids in percent": (lambda: infiltration.stored_cuft(80, 4, 40), "40 percent is 0.40"),
     "no voids": (lambda: infiltration.excavation_cuft(80, 0), "more than 0"),

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from core.hydrology.curve_numbers import (
@@ -132,6 +132,7 @@ def test_ground_all_paved_has_the_number_of_pavement(cn: float) -> None:
     assert composite_cn(cn, 100).value == 98
 
 
+@settings(deadline=None)  # a table of six storms takes a moment on a busy machine
 @given(
     st.lists(st.tuples(st.floats(40, 98), st.floats(0.01, 50)), min_size=1, max_size=4),
     st.floats(0.1, 10),
