@@ -34,6 +34,12 @@ class Breakpoint:
 
     at: int | Fraction
     provision: str | None
+    counts: bool = True
+    """Whether a figure equal to it is already beyond it: under 5,000 yes, no more than 1,000 no."""
+
+    def is_passed_by(self, figure: int | Fraction) -> bool:
+        """Whether a figure lies beyond it."""
+        return figure >= self.at if self.counts else figure > self.at
 
 
 def class_breakpoints(
@@ -48,8 +54,10 @@ def class_breakpoints(
 
 
 def _class_rules(ordinance: Ordinance) -> Iterator[tuple[Formula, str | None]]:
-    for rule in (*ordinance.exemptions, *ordinance.routes):
-        yield rule.when, rule.provision
+    for exemption in ordinance.exemptions:
+        yield exemption.when, exemption.provision
+    for route in ordinance.routes:
+        yield route.when, route.provision
     for step in ordinance.ladder:
         if step.when is not None:
             yield step.when, step.provision
@@ -72,7 +80,8 @@ def _gather(
                         name = (question.group, question.key)
                         kept = found.setdefault(name, [])
                         if all(point.at != at for point in kept):
-                            kept.append(Breakpoint(at, provision))
+                            upper = ("<", ">=") if side is compare.left else (">", "<=")
+                            kept.append(Breakpoint(at, provision, compare.op in upper))
     return {
         name: tuple(sorted(points, key=lambda point: point.at)) for name, points in found.items()
     }

@@ -9,14 +9,16 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from core.projectfile import FileError
 from core.report import as_json
+from swtui.library import Library
 from swtui.opening import CannotOpenError, Opened, Opener
 from swtui.speaking import ANSWER_IS_NO, COULD_NOT, DONE
 
 if TYPE_CHECKING:
+    from core.parcels import Filed
     from core.results import Determination
 
 FILES_FOR_TWO = 60
@@ -33,6 +35,10 @@ class Checked:
     errors: tuple[FileError, ...]
     clear: bool
     """Settled, and nothing not met, unknown or still to be judged."""
+    law: tuple[str, date] | None = None
+    """The ordinance and its day."""
+    filed: Filed | None = None
+    """For the parcel ledger; None: it names no tax-map number."""
 
     @property
     def status(self) -> int:
@@ -53,9 +59,43 @@ def check_files(
         as_words: a text for people; else one JSON object in one line.
         cores: how many processes may work; None: as many as there are, for many files.
     """
+    found = _check(paths, as_of=as_of, as_words=as_words, cores=cores)
+    if len(paths) < 2:
+        yield from found
+        return
+    # pieces of one project in several files show only when all have been read
+    checked = list(found)
+    warned = _of_parcels(checked)
+    again = _Checker(as_of, as_words)
+    for one in checked:
+        more = warned.get(one.file)
+        yield again(one.file, more) if more else one
+
+
+def _of_parcels(checked: Sequence[Checked]) -> dict[str, tuple[str, ...]]:
+    """What the parcel ledger warns of, by file."""
+    from core.parcels import warnings
+
+    by_law: dict[str, list[Filed]] = {}
+    days: dict[str, date] = {}
+    for one in checked:
+        if one.filed is not None and one.law is not None:
+            name, day = one.law
+            by_law.setdefault(name, []).append(one.filed)
+            days[name] = max(day, days.get(name, day))
+    warned: dict[str, tuple[str, ...]] = {}
+    for name, files in by_law.items():
+        if len(files) > 1:
+            warned |= warnings(Library().law(name).on(days[name]), files)
+    return warned
+
+
+def _check(
+    paths: Sequence[str], *, as_of: date | None, as_words: bool, cores: int | None
+) -> Iterator[Checked]:
     workers = (os.cpu_count() or 1) if cores is None else cores
     if len(paths) < FILES_FOR_TWO or workers < 2:
-        check = _Checker(as_of, as_words)
+        check = _Checker(as_of, as_words, ledger=len(paths) > 1)
         yield from map(check, paths)
         return
     # imported here: one file needs none of it
@@ -83,24 +123,42 @@ def _check_part(as_of: date | None, as_words: bool, paths: Sequence[str]) -> lis
 class _Checker:
     """Checks one file after the other against ordinances read once."""
 
-    def __init__(self, as_of: date | None, as_words: bool) -> None:
+    def __init__(self, as_of: date | None, as_words: bool, *, ledger: bool = True) -> None:
+        self._ledger = ledger
         self._opener = Opener(as_of=as_of)
         self._as_words = as_words
 
-    def __call__(self, path: str) -> Checked:
+    def __call__(self, path: str, more: tuple[str, ...] = ()) -> Checked:
         try:
             opened = self._opener.open(path)
         except CannotOpenError as error:
             return Checked(path, "", error.errors, clear=False)
         found = opened.determination()
-        return Checked(path, self._text(opened, found), (), found.is_clear())
+        return Checked(
+            path,
+            self._text(opened, found, more),
+            (),
+            found.is_clear(),
+            (opened.ordinance.id, opened.as_of),
+            _filed(opened) if self._ledger else None,
+        )
 
-    def _text(self, opened: Opened, found: Determination) -> str:
+    def _text(self, opened: Opened, found: Determination, more: tuple[str, ...]) -> str:
+        opened = evolve(opened, warnings=(*opened.warnings, *more)) if more else opened
         if self._as_words:
             from swtui.telling import tell
 
             return tell(opened, found)
         return json_line(as_json(found, file=opened.path, warnings=opened.warnings))
+
+
+def _filed(opened: Opened) -> Filed | None:
+    if not opened.project.info.tax_map_numbers:
+        return None
+    # imported here: a single file is on no ledger, and its start is measured
+    from core.parcels import filed
+
+    return filed(opened.ordinance, opened.path, opened.project)
 
 
 def json_line(value: Any) -> str:
