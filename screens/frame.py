@@ -1,0 +1,303 @@
+"""The frame of every screen: title, rule, body, rule, help strip, footer, and what keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer, Vertical
+from textual.screen import Screen
+from textual.widget import Widget
+
+from screens.commands import BY_ID, bindings
+from screens.desk import Desk
+from screens.fields import Hint
+from screens.house import House
+from screens.places import Origin, has_place, make
+from screens.session import Session
+from screens.widgets.bars import Foot, Rule, Strip, Title
+from screens.widgets.field import FieldInput, FormRow
+from screens.widgets.plain import flow
+from screens.widgets.rows import Heading
+
+ResultType = TypeVar("ResultType")
+
+MOVES: list[BindingType] = [
+    Binding("tab,down", "app.focus_next", "Next row", show=False),
+    Binding("shift+tab,up", "app.focus_previous", "Row before", show=False),
+]
+
+EVERYWHERE = ("help", "find", "law", "menu", "quit", "copy", "undo", "redo", "save", "back")
+"""Commands that every screen takes; where one makes no sense it says so."""
+
+
+class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
+    """What scrolls between the rules; arrows are left to the rows in it.
+
+    Textual's own container eats Up and Down even when it cannot have the focus.
+    """
+
+    DEFAULT_CSS = """
+    Body { height: 1fr; width: 1fr; overflow: hidden auto; scrollbar-gutter: stable;
+        scrollbar-size-vertical: 1; layout: vertical; }
+    """
+
+    def below(self) -> int:
+        """How many rows stand below what is seen, headings left out."""
+        end = self.scroll_offset.y + self.scrollable_content_region.height
+        return sum(
+            1
+            for child in self.children
+            if child.display
+            and not isinstance(child, Heading)
+            and child.virtual_region.bottom > end
+            and child.virtual_region.height
+        )
+
+    def on_descendant_focus(self) -> None:
+        """Bring the row into view with its error and remarks, not its field alone."""
+        self.call_after_refresh(self.show_focused)
+
+    def show_focused(self) -> None:
+        """Scroll so that the row in focus is seen whole."""
+        focused = self.screen.focused
+        row: Widget | None = focused
+        while row is not None and row.parent is not self:
+            row = row.parent if isinstance(row.parent, Widget) else None
+        if row is not None:
+            self.scroll_to_widget(row, animate=False, immediate=True)
+
+
+class HouseScreen(Screen[ResultType], inherit_bindings=False):
+    """Base of the screens; subclasses give the body, the words and the commands."""
+
+    AUTO_FOCUS = None
+    ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-large")]
+    BINDINGS: ClassVar[list[BindingType]] = [*MOVES, *bindings(*EVERYWHERE)]
+    FOOTER: ClassVar[tuple[str, ...]] = ("help", "menu", "quit")
+    FOOTER_NARROW: ClassVar[tuple[str, ...]] = ("help", "menu", "quit")
+    MENU: ClassVar[tuple[str, ...]] = ()
+    """Further commands of this screen, for the menu; in its order."""
+    DEFAULT_CSS = """
+    HouseScreen { background: $background; color: $foreground; overflow: auto; }
+    HouseScreen > #frame { min-width: 60; min-height: 20; width: 100%; height: 100%; }
+    HouseScreen > #frame > #middle { height: 1fr; layout: horizontal; }
+    HouseScreen.-narrow Rail { height: 1; }
+    HouseScreen.-narrow Strip { height: 2; }
+    """
+
+    def __init__(self) -> None:
+        """Makes the bars."""
+        super().__init__()
+        self.title_bar = Title()
+        self.top_rule = Rule()
+        self.bottom_rule = Rule()
+        self.strip = Strip()
+        self.foot = Foot()
+        self._speaking = False
+
+    @property
+    def house(self) -> House:
+        """The app, as the screens know it."""
+        return cast(House, self.app)
+
+    @property
+    def desk(self) -> Desk:
+        """Files, papers, clock and settings."""
+        return self.house.desk
+
+    @property
+    def session(self) -> Session | None:
+        """The open project."""
+        return self.house.session
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the terminal is narrower than 80 cells."""
+        return self.app.size.width < 80
+
+    def compose(self) -> ComposeResult:
+        """The bars around the body."""
+        with Vertical(id="frame"):
+            yield self.title_bar
+            yield from self.head()
+            yield self.top_rule
+            with Widget(id="middle"):
+                yield from self.body()
+            yield self.bottom_rule
+            yield self.strip
+            yield self.foot
+
+    def head(self) -> Iterator[Widget]:
+        """What stands between title and rule."""
+        yield from ()
+
+    def body(self) -> Iterator[Widget]:
+        """What stands between the rules."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Fill the bars."""
+        self.foot.say(self.FOOTER, self.FOOTER_NARROW)
+        self.refresh_bars()
+
+    # --- the bars ---------------------------------------------------------------------------
+
+    def refresh_bars(self) -> None:
+        """Say again what title, rule and strip say; subclasses add theirs."""
+        self.refresh_strip()
+
+    def hint(self) -> Hint | None:
+        """What the strip says for the row in focus; None: `strip_lines` says it."""
+        focused = self.focused
+        row = focused.parent if isinstance(focused, FieldInput) else focused
+        return row.field.hint if isinstance(row, FormRow) else None
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """What the strip says when no row with a hint has the focus."""
+        return ()
+
+    def refresh_strip(self) -> None:
+        """Say what belongs to the focus, unless a message stands there."""
+        if self._speaking:
+            return
+        hint = self.hint()
+        if hint is None:
+            self.strip.say(self.strip_lines())
+            return
+        lines = hint_lines(hint, narrow=self.narrow)
+        self.strip.say(lines, cite=hint.cite, provision=hint.provision)
+
+    def message(self, text: str, ink: str = "bold") -> None:
+        """Say something in the strip until the next key; it is kept in the list of messages."""
+        self._speaking = True
+        lines = wrapped(text, self.app.size.width - 2, self.strip.size.height or 3)
+        self.strip.say(lines, ink=ink)
+        self.house.keep_message(text)
+
+    def touched(self) -> None:
+        """A key was pressed: a message has been read."""
+        if self._speaking:
+            self._speaking = False
+            self.refresh_strip()
+
+    def saved(self) -> None:
+        """The file was written, or could not be."""
+        self.refresh_bars()
+
+    def on_descendant_focus(self) -> None:
+        """Another row has the focus."""
+        self.refresh_strip()
+
+    def on_resize(self) -> None:
+        """Words may fit that did not."""
+        self.call_after_refresh(self.refresh_bars)
+
+    # --- commands ---------------------------------------------------------------------------
+
+    def origin(self) -> Origin:
+        """Where somebody is, for the screen they open."""
+        hint = self.hint()
+        focused = self.focused
+        row = focused.parent if isinstance(focused, FieldInput) else focused
+        key = row.field.key if isinstance(row, FormRow) else ""
+        return Origin(self, self.session, key, hint.provision if hint else "")
+
+    def why_not(self, command: str) -> str:
+        """Why a command cannot be done now; empty: it can."""
+        if hasattr(self, f"do_{command}") or has_place(command):
+            return ""
+        return f"{BY_ID[command].menu}: there is nothing here to do that with."
+
+    def action_do(self, command: str) -> None:
+        """Do a command, or say why not."""
+        reason = self.why_not(command)
+        if reason:
+            self.message(reason)
+            return
+        does = getattr(self, f"do_{command}", None)
+        if does is not None:
+            does()
+        else:
+            self.app.push_screen(make(command, self.origin()))
+
+    def commands(self) -> tuple[str, ...]:
+        """All commands of this screen, for menu and help: its own first."""
+        every = (*self.FOOTER, *self.MENU, *EVERYWHERE)
+        return tuple(dict.fromkeys(every))
+
+    def do_quit(self) -> None:
+        """End the program."""
+        self.house.leave()
+
+    def do_back(self) -> None:
+        """One step out."""
+        self.dismiss()
+
+    def do_undo(self) -> None:
+        """In a field the text it had; else there is nothing to undo here."""
+        if not self.undo_typing():
+            self.message("Nothing to undo here.")
+
+    def undo_typing(self) -> bool:
+        """Give a field back the text it had; False when nothing was typed in it."""
+        focused = self.focused
+        if not isinstance(focused, FieldInput) or focused.value == focused.before:
+            return False
+        focused.value = focused.before
+        focused.cursor_position = len(focused.value)
+        return True
+
+    def do_save(self) -> None:
+        """There is nothing to save by hand; say when it was saved last."""
+        session = self.session
+        if session is not None and session.trouble:
+            self.house.save_soon()
+            self.message(session.trouble, "bad")
+        elif session is not None and session.saved_at:
+            self.message(f"Saved {session.saved_at}. The program saves by itself.")
+        else:
+            self.message("All is saved. The program saves by itself.")
+
+    def on_foot_pressed(self, event: Foot.Pressed) -> None:
+        """The footer was clicked."""
+        self.action_do(event.command)
+
+    def on_strip_cited(self, event: Strip.Cited) -> None:
+        """The citation was clicked."""
+        self.action_do("law")
+
+    def on_field_input_stepped(self, event: FieldInput.Stepped) -> None:
+        """Esc in a figure, perhaps with a digit that came too fast."""
+        event.stop()
+        self.action_do("back")
+
+    def on_field_input_pasted(self, event: FieldInput.Pasted) -> None:
+        """Several lines were pasted into a field of one."""
+        event.stop()
+        self.message(
+            f"Only the first of {event.lines} pasted lines fits here. "
+            "Press Enter for the long editor and paste there."
+        )
+
+
+def wrapped(text: str, width: int, height: int) -> list[str]:
+    """A message in as many lines as the strip has."""
+    return flow(text, width)[:height]
+
+
+def hint_lines(hint: Hint, *, narrow: bool) -> list[str]:
+    """The lines of the strip for a question: what is asked, why, how to type it."""
+    last = hint.how_to_type
+    if hint.dont_know and "?" not in last:
+        last += "  ? don't know"
+    if hint.find_out and not narrow:
+        last += "   F1 how to find out"
+    lines = [hint.question]
+    if not narrow:
+        lines.append(hint.reason)
+    lines.append(last)
+    return lines

@@ -1,0 +1,88 @@
+"""What the screens need of the app they run in: the desk, the signs, messages, the way out."""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import datetime
+
+from textual import events
+from textual.app import App
+from textual.scrollbar import ScrollBar, ScrollBarRender
+
+from screens.desk import Desk
+from screens.session import Session
+
+KEPT_MESSAGES = 100
+
+
+class PlainScrollBar(ScrollBarRender):
+    """A scroll bar of whole cells: the part cells of Textual's are no ASCII."""
+
+    VERTICAL_BARS = [" "] * 8
+    HORIZONTAL_BARS = [" "] * 8
+
+
+ScrollBar.renderer = PlainScrollBar
+
+
+class House(App[int], inherit_bindings=False):
+    """The app as the screens know it; the program adds themes, signals and the desk."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "swtui"
+
+    def __init__(self, desk: Desk, *, plain_signs: bool = False, ansi_color: bool = False) -> None:
+        """Takes the world outside.
+
+        Args:
+            desk: files, papers, clock and settings.
+            plain_signs: lines and citations in ASCII.
+            ansi_color: the terminal's own colors, or none at all (NO_COLOR).
+        """
+        super().__init__(ansi_color=ansi_color or None)
+        self.desk = desk
+        self.plain_signs = plain_signs
+        self.session: Session | None = None
+        """The open project."""
+        self.messages: deque[tuple[datetime, str]] = deque(maxlen=KEPT_MESSAGES)
+        # nothing moves by itself: a slow line and a tired eye are served alike
+        self.animation_level = "none"
+
+    async def on_event(self, event: events.Event) -> None:
+        """Messages stand until the next key: tell the screen that one came."""
+        if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
+            touched = getattr(self.screen, "touched", None) if self.screen_stack else None
+            if touched is not None:
+                touched()
+        await super().on_event(event)
+
+    def keep_message(self, text: str) -> None:
+        """Remember a message for the list of messages."""
+        self.messages.append((self.desk.now(), text))
+
+    def save_soon(self) -> None:
+        """Write the open project, beside the typing: a slow disk must not hold up a key."""
+        if self.session is not None and not self.session.is_saved:
+            self.run_worker(self._save, thread=True, group="save", exit_on_error=False)
+
+    def _save(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        while not session.is_saved and not session.read_only:
+            before = session.project
+            session.save()
+            if session.trouble or session.project is before:
+                break
+        self.call_from_thread(self._saved, session)
+
+    def _saved(self, session: Session) -> None:
+        saved = getattr(self.screen, "saved", None)
+        if saved is not None:
+            saved()
+        if session.trouble:
+            self.keep_message(session.trouble)
+
+    def leave(self) -> None:
+        """End the program; what is not in the file is written after the last screen is gone."""
+        self.exit(0)

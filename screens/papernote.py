@@ -1,0 +1,117 @@
+"""What is on file about a paper: when it came in, on which sheet, what it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from attrs import evolve
+from textual.widget import Widget
+from textual.widgets import Input
+
+from core.dates import DateError, parse_date, show_date
+from core.project import DocumentEntry
+from screens.asking import typed_date
+from screens.fields import Field, Remark
+from screens.widgets.choice import ChoiceRow
+from screens.widgets.dialog import Dialog
+from screens.widgets.field import FieldRow
+from screens.widgets.rows import Push, Words
+
+
+class PaperModal(Dialog[DocumentEntry]):
+    """Day, sheet, note; Keep takes them over, Esc leaves all as it was."""
+
+    CSS_PATH = "papernote.tcss"
+
+    def __init__(self, title: str, entry: DocumentEntry, today: date) -> None:
+        """Takes the paper's name and what is on file about it."""
+        super().__init__(title)
+        self.entry = entry
+        self.today = today
+        self.days = {
+            "received_on": FieldRow(self._day("received_on", "Came in on", entry.received_on)),
+            "asked_on": FieldRow(self._day("asked_on", "Asked for on", entry.asked_on)),
+        }
+        self.texts = {
+            "sheet": FieldRow(Field("sheet", "text", "Sheet", text=entry.sheet or "")),
+            "note": FieldRow(Field("note", "text", "Note", text=entry.note or "")),
+        }
+        self.lacks = ChoiceRow(self._lacks(entry.incomplete))
+
+    def _day(self, key: str, label: str, day: date | None) -> Field:
+        echo = f"= {show_date(day)}" if day else ""
+        return Field(key, "date", label, text=typed_date(day) if day else "", echo=echo)
+
+    def _lacks(self, lacks: bool) -> Field:
+        choices = (("yes", "Yes"), ("no", "No"))
+        return Field(
+            "incomplete",
+            "choice",
+            "Lacks something?",
+            choices=choices,
+            chosen=("yes" if lacks else "no",),
+        )
+
+    def content(self) -> Iterator[Widget]:
+        """The rows."""
+        yield self.days["received_on"]
+        yield self.days["asked_on"]
+        yield self.lacks
+        yield self.texts["sheet"]
+        yield self.texts["note"]
+        yield Words((Remark("Type a day like 5/4/26, May 4 or today.", "soft", indent=1),))
+
+    def buttons(self) -> Sequence[Push]:
+        """Keep or not."""
+        return [Push("Keep", "keep"), Push("Cancel", "cancel")]
+
+    def on_mount(self) -> None:
+        """The day comes first."""
+        self.days["received_on"].focus()
+
+    def on_field_row_left(self, event: FieldRow.Left) -> None:
+        """A day is said back."""
+        event.stop()
+        if event.row in self.days.values():
+            self._read(event.row)
+
+    def _read(self, row: FieldRow) -> tuple[bool, date | None]:
+        """Whether the row holds a day or nothing, and which day."""
+        text = row.input.value.strip() if row.input is not None else ""
+        try:
+            day = parse_date(text, self.today) if text else None
+        except DateError as error:
+            row.show(evolve(row.field, text=text, echo="", error=str(error)))
+            return False, None
+        row.show(evolve(row.field, text=text, echo=f"= {show_date(day)}" if day else "", error=""))
+        return True, day
+
+    def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
+        """Lacks something, or not."""
+        event.stop()
+        self.lacks.show(self._lacks(event.word == "yes"))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter in a text goes on."""
+        event.stop()
+
+    def on_push_pushed(self, event: Push.Pushed) -> None:
+        """Keep, if the days are days."""
+        event.stop()
+        if event.does != "keep":
+            self.dismiss(None)
+            return
+        days = {}
+        for key, row in self.days.items():
+            fine, day = self._read(row)
+            if not fine:
+                row.focus()
+                return
+            days[key] = day
+        texts = {
+            key: (row.input.value.strip() if row.input is not None else "") or None
+            for key, row in self.texts.items()
+        }
+        lacks = self.lacks.field.chosen == ("yes",)
+        self.dismiss(evolve(self.entry, incomplete=lacks, **days, **texts))

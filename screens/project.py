@@ -1,0 +1,345 @@
+"""An open project: rail, banner, and the page of the step you are on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from core.changes import answer_in_words
+from core.forms import DEVICES, SITE, STANDARDS, STEPS, Goal, step_number, step_states
+from core.project import Project
+from core.wording import banner
+from screens.commands import bindings
+from screens.frame import HouseScreen
+from screens.places import Origin
+from screens.session import Session
+from screens.steps.form import FormPage
+from screens.widgets.rail import BannerBar, Rail
+
+PAGES: dict[tuple[str, str], str] = {
+    ("project", ""): "screens.steps.project:ProjectPage",
+    ("screening", ""): "screens.steps.exempt:ExemptPage",
+    ("classification", ""): "screens.steps.classing:ClassPage",
+    ("design", SITE): "screens.steps.site:SitePage",
+    ("design", DEVICES): "screens.steps.devices:DevicesPage",
+    ("design", STANDARDS): "screens.steps.standards:StandardsPage",
+    ("erosion", ""): "screens.steps.erosion:ErosionPage",
+    ("papers", ""): "screens.steps.papers:PapersPage",
+    ("decision", ""): "screens.steps.decide:DecidePage",
+    ("print", ""): "screens.steps.printing:PrintPage",
+}
+"""Step and page to ``module:class``; imported when first gone to."""
+
+DIGITS = "12345678"
+
+
+class ProjectScreen(HouseScreen[None]):
+    """The eight steps of one project."""
+
+    CSS_PATH = "project.tcss"
+    FOOTER = ("help", "why", "what_if", "next", "menu", "quit")
+    FOOTER_NARROW = ("help", "why", "next", "menu", "quit")
+    MENU = (
+        "note",
+        "add",
+        "print",
+        "steps",
+        "log",
+        "changes",
+        "messages",
+        "compare",
+        "save_copy",
+        "same_for_all",
+        "versions",
+        "settings",
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("why", "what_if", "note", "print", "next"),
+        *[Binding(digit, f"step({digit})", show=False) for digit in DIGITS],
+        Binding("l", "do('log')", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        """Takes the open project."""
+        super().__init__()
+        self.open = session
+        self.rail = Rail()
+        self.banner = BannerBar()
+        self.pane: Widget | None = None
+        step, page, _ = session.place
+        self.step = step or self._first_step()
+        self.page_name = page or (SITE if STEPS[self.step - 1] == "design" else "")
+        self.page: Any = None
+
+    def _first_step(self) -> int:
+        goals = self.open.goals()
+        return goals[0].step if goals else 1
+
+    def head(self) -> Iterator[Widget]:
+        """Rail and banner."""
+        yield self.rail
+        yield self.banner
+
+    def body(self) -> Iterator[Widget]:
+        """The page of the step."""
+        self.page = self._make()
+        yield self.page
+
+    def _make(self) -> Any:
+        module, _, name = PAGES[(STEPS[self.step - 1], self.page_name)].partition(":")
+        return getattr(import_module(module), name)(self.open)
+
+    def on_mount(self) -> None:
+        """Bars, then the first open row."""
+        super().on_mount()
+        self.call_after_refresh(self._arrive, self.open.place[2])
+
+    def _arrive(self, key: str = "") -> None:
+        if not (key and self.page.focus_key(key)):
+            self.page.focus_first()
+        self.refresh_bars()
+
+    # --- going about ------------------------------------------------------------------------
+
+    def go(self, step: int, page: str = "", key: str = "", *, rail: bool = False) -> None:
+        """To a step, a page of it, a row of that.
+
+        Args:
+            step: its number, from 1.
+            page: of the step that designs; empty: its first.
+            key: the row; empty: the first open one.
+            rail: leave the focus on the rail.
+        """
+        name = STEPS[step - 1]
+        page = page or (SITE if name == "design" else "")
+        if page not in (SITE, DEVICES, STANDARDS) or name != "design":
+            page = SITE if name == "design" else ""
+        if (step, page) == (self.step, self.page_name):
+            if not rail:
+                self._arrive(key)
+            return
+        if rail:
+            self.rail.focus()
+        self.step, self.page_name = step, page
+        old, self.page = self.page, self._make()
+        middle = self.query_one("#middle")
+        old.remove()
+        middle.mount(self.page, before=0)
+        self.refresh_bars()
+        if not rail:
+            self.call_after_refresh(self._arrive, key)
+        else:
+            self.call_after_refresh(self.refresh_bars)
+
+    def go_to(self, goal: Goal) -> None:
+        """To something open; a question about a record is on that record's own screen."""
+        self.go(goal.step, goal.page, goal.key)
+
+    def action_step(self, number: int) -> None:
+        """1 to 8."""
+        self.go(number)
+
+    def on_rail_chosen(self, event: Rail.Chosen) -> None:
+        """Left, Right or a click on the rail."""
+        event.stop()
+        self.go(event.step, rail=self.rail.has_focus)
+
+    def on_rail_entered(self, event: Rail.Entered) -> None:
+        """Enter on the rail."""
+        event.stop()
+        self._arrive()
+
+    def on_banner_bar_pressed(self, event: BannerBar.Pressed) -> None:
+        """A click on the banner."""
+        event.stop()
+        self.action_do("why")
+
+    def do_steps(self) -> None:
+        """To the rail."""
+        self.rail.focus()
+
+    def do_back(self) -> None:
+        """From a row to the rail, from the rail to the register."""
+        if not self.rail.has_focus:
+            self.rail.focus()
+            return
+        self.remember()
+        self.dismiss(None)
+
+    def remember(self) -> None:
+        """Keep where we are, for the next time this project is opened."""
+        origin = self.origin()
+        self.open.place = (self.step, self.page_name, origin.key)
+
+    def do_next(self) -> None:
+        """To the next open thing."""
+        goals = self.open.goals()
+        here = self.origin().key
+        if not goals:
+            self.message("Nothing is open. F5 prints.")
+            return
+        keys = [goal.key for goal in goals]
+        at = keys.index(here) + 1 if here in keys else 0
+        self.go_to(goals[at % len(goals)])
+
+    def do_print(self) -> None:
+        """To the papers to print."""
+        self.go(step_number("print"))
+
+    def on_form_page_wanted(self, event: FormPage.Wanted) -> None:
+        """A button of the page: on to the next step, or a command by its id."""
+        event.stop()
+        if event.does == "next":
+            self.go(self.step % len(STEPS) + 1)
+        elif event.does.startswith("page "):
+            self.go(self.step, event.does.removeprefix("page "))
+        elif not getattr(self.page, "wanted", lambda does: False)(event.does):
+            self.action_do(event.does)
+
+    # --- what changed -----------------------------------------------------------------------
+
+    def on_form_page_changed(self, event: FormPage.Changed) -> None:
+        """An answer: draw again, save."""
+        event.stop()
+        self.refresh_bars()
+        self.call_after_refresh(self.refresh_bars)
+        self.house.save_soon()
+
+    def on_form_page_preview(self, event: FormPage.Preview) -> None:
+        """A key: the banner follows, nothing is kept yet."""
+        event.stop()
+        self._say_banner(event.project)
+
+    def do_undo(self) -> None:
+        """In a field the text it had, else the last change."""
+        if self.undo_typing():
+            return
+        step = self.open.undo()
+        self._travelled(step, "Undone: {}. Ctrl+Y puts it back.", "There is nothing to undo.")
+
+    def do_redo(self) -> None:
+        """Make again what was taken back."""
+        step = self.open.redo()
+        self._travelled(step, "Done again: {}. Ctrl+Z takes it back.", "There is nothing to redo.")
+
+    def _travelled(self, step: Any, sentence: str, nothing: str) -> None:
+        if step is None:
+            self.message(nothing)
+            return
+        first = step.changes[0] if step.changes else None
+        self.page.refresh_rows()
+        if first is not None and first.step in STEPS:
+            number = step_number(first.step)
+            key = self._row_of(first.place)
+            self.go(number, "", key)
+            words = first.undone if sentence.startswith("Undone") else first.sentence
+            self.message(sentence.format(f"{words} (step {number})"))
+        else:
+            self.message(sentence.format(first.undone if first else "the last change"))
+        self.refresh_bars()
+        self.house.save_soon()
+
+    def _row_of(self, place: str) -> str:
+        head, _, rest = place.partition(".")
+        return rest if head == "answers" else place
+
+    # --- the bars ---------------------------------------------------------------------------
+
+    def refresh_bars(self) -> None:
+        """Title, rail, banner, rule, strip."""
+        super().refresh_bars()
+        session = self.open
+        info = session.project.info
+        state, ink = session.state
+        place = session.ordinance.head.place
+        self.title_bar.say((session.name, info.file_number or "", place), state, ink)
+        states = step_states(
+            session.ordinance, session.project, session.determination, tuple(session.unread)
+        )
+        self.rail.say(states, self.step)
+        self._say_banner(session.project)
+        if self.page is not None and self.page.is_attached:
+            self.bottom_rule.say(self.page.rule_text())
+
+    def _say_banner(self, project: Project) -> None:
+        session = self.open
+        same = project is session.project
+        found = session.determination if same else session.determine(project)
+        goals = session.goals() if same else ()
+        label = goals[0].label if goals else ""
+        if not same:
+            from core.forms import goals as open_goals
+
+            later = open_goals(session.ordinance, project, found, tuple(session.unread))
+            label = later[0].label if later else ""
+        self.banner.say(
+            banner(
+                session.ordinance,
+                project,
+                found,
+                next_label=label,
+                changed=self._changed_since(project),
+            )
+        )
+
+    def _changed_since(self, project: Project) -> int:
+        if not project.determinations:
+            return 0
+        facts = project.determinations[-1].facts
+        session = self.open
+        count = 0
+        for key, question in session.ordinance.questions.items():
+            now = project.answers.get(key)
+            was = facts.get(key)
+            if isinstance(was, list):
+                was = tuple(was)
+            if answer_in_words(question, now) != answer_in_words(question, was):
+                count += 1
+        return count
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """What the page says, or how to use the rail."""
+        if self.rail.has_focus:
+            return (
+                "Left and Right, or 1 to 8, go to a step. No step is locked.",
+                "Enter goes into it. Esc goes back to the list of projects.",
+            )
+        lines: tuple[str, ...] = self.page.strip_lines() if self.page is not None else ()
+        return lines
+
+    def saved(self) -> None:
+        """The file was written, or could not be."""
+        state, ink = self.open.state
+        self.title_bar.say(self.title_bar.parts, state, ink)
+        if self.open.trouble:
+            self.message(self.open.trouble, "bad")
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The rule counts again what is below."""
+        del event
+        self.call_after_refresh(self._count_below)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The rule counts again what is below."""
+        del event
+        self.call_after_refresh(self._count_below)
+
+    def on_descendant_focus(self) -> None:
+        """Strip and rule follow the focus."""
+        super().on_descendant_focus()
+        self.call_after_refresh(self._count_below)
+
+    def _count_below(self) -> None:
+        if self.page is not None and self.page.is_attached:
+            self.bottom_rule.say(self.page.rule_text())
+
+    def origin(self) -> Origin:
+        """The row in focus; of a list its marked row."""
+        found = super().origin()
+        key = getattr(self.page, "key", "") if not found.key else found.key
+        return Origin(self, self.open, key if isinstance(key, str) else "", found.provision)

@@ -1,0 +1,201 @@
+"""A project being worked on: what it is now, what it was, what is not in the file yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from attrs import frozen
+
+from core.changes import Change, changes
+from core.citing import Uses, uses
+from core.determination import determine
+from core.forms import Goal, goals
+from core.ordinance import Ordinance
+from core.project import Project
+from core.results import Determination
+from core.undo import History, Step, made, redo, undo
+from screens.desk import Desk, DeskError, NotSaved, Opened
+
+
+@frozen(eq=False)
+class Unread:
+    """A text in a field that is no answer."""
+
+    text: str
+    error: str
+    """Why, and what to type."""
+
+
+class Session:
+    """One open project; screens read it, change it, and are told when to draw again."""
+
+    def __init__(self, desk: Desk, opened: Opened) -> None:
+        """Takes the open file.
+
+        Raises:
+            DeskError: the project's ordinance is not known or does not cover its day.
+        """
+        self.desk = desk
+        self.opened = opened
+        self.history = History(opened.project)
+        self.unread: dict[str, Unread] = {}
+        self.ordinance: Ordinance = desk.ordinance(opened.project)
+        self.saved: Project = opened.project
+        """What the file holds, as far as we know."""
+        self.saved_at = ""
+        self.trouble = ""
+        """Why it is not saved; empty: it is, or is about to be."""
+        self.place: tuple[int, str, str] = (0, "", "")
+        """Step, page and row last looked at; step 0: none yet."""
+        self._uses: tuple[Ordinance, Uses] | None = None
+        self._for: tuple[Project, date] | None = None
+        self._determination: Determination | None = None
+
+    @property
+    def project(self) -> Project:
+        """The project as it stands."""
+        return self.history.project
+
+    @property
+    def read_only(self) -> str:
+        """Why it cannot be changed; empty: it can."""
+        return self.opened.read_only
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+        return self.project.info.name or "Project without a name"
+
+    def determine(self, project: Project) -> Determination:
+        """What the rules say of a project; of this one, or of it with one answer changed."""
+        today = self.desk.today()
+        return determine(
+            self.ordinance,
+            project,
+            as_of=project.law_as_of or today,
+            today=today,
+            settings=self.desk.settings(self.ordinance.id),
+        )
+
+    @property
+    def determination(self) -> Determination:
+        """What the rules say of the project as it stands."""
+        key = (self.project, self.desk.today())
+        if self._determination is None or self._for is None or self._for[0] is not key[0]:
+            self._determination = self.determine(self.project)
+            self._for = key
+        return self._determination
+
+    @property
+    def uses(self) -> Uses:
+        """Which provisions read which question."""
+        if self._uses is None or self._uses[0] is not self.ordinance:
+            self._uses = (self.ordinance, uses(self.ordinance))
+        return self._uses[1]
+
+    def goals(self) -> tuple[Goal, ...]:
+        """All that is open, in the order of Next open."""
+        return goals(self.ordinance, self.project, self.determination, tuple(self.unread))
+
+    def change(self, project: Project) -> tuple[Change, ...]:
+        """Make a change; it is saved soon and can be undone.
+
+        Raises:
+            DeskError: the new day of the law is not covered by the ordinance.
+        """
+        if project.law_as_of != self.project.law_as_of:
+            self.ordinance = self.desk.ordinance(project)
+        found = changes(self.project, project, self.ordinance)
+        self.history = made(self.history, project, found, self.desk.now())
+        self._keep()
+        return found
+
+    def undo(self) -> Step | None:
+        """Take the last change back; what it was, or None when there is none."""
+        return self._travel(undo)
+
+    def redo(self) -> Step | None:
+        """Make again what was taken back; None when there is nothing."""
+        return self._travel(redo)
+
+    def _travel(self, move: Callable[[History], tuple[History, Step] | None]) -> Step | None:
+        moved = move(self.history)
+        if moved is None:
+            return None
+        history, step = moved
+        if history.project.law_as_of != self.project.law_as_of:
+            self.ordinance = self.desk.ordinance(history.project)
+        self.history = history
+        self._keep()
+        return step
+
+    def cannot_read(self, key: str, unread: Unread | None) -> None:
+        """Remember a text that is no answer, or that it is one now."""
+        if unread is None:
+            if self.unread.pop(key, None) is None:
+                return
+        else:
+            self.unread[key] = unread
+        self._keep()
+
+    # --- saving -----------------------------------------------------------------------------
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds all answers."""
+        return self.saved is self.project
+
+    def _keep(self) -> None:
+        """Write the safety copy: it outlives a crash and a closed terminal."""
+        if not self.read_only:
+            self.desk.keep(
+                self.opened, self.project, {key: one.text for key, one in self.unread.items()}
+            )
+
+    def save(self) -> None:
+        """Write the file if it lacks something. Slow: called in a thread, or at the very end."""
+        project = self.project
+        if project is self.saved or self.read_only:
+            return
+        try:
+            self.desk.save(self.opened, project)
+        except NotSaved as error:
+            self.trouble = str(error)
+            return
+        self.saved = project
+        self.trouble = ""
+        self.saved_at = self.desk.now().strftime("%H:%M")
+        if self.is_saved and not self.unread:
+            self.desk.keep(self.opened, project, {})
+
+    def close(self) -> None:
+        """Save what is left and let others have the file."""
+        self.save()
+        if self.is_saved or self.read_only:
+            self.desk.close(self.opened)
+
+    @property
+    def state(self) -> tuple[str, str]:
+        """What the title says of saving, and its ink."""
+        if self.read_only:
+            return "READ ONLY", "open"
+        if self.trouble:
+            return "NOT SAVED", "bad bold"
+        if self.saved_at:
+            return f"saved {self.saved_at}", ""
+        return "saved", ""
+
+
+def open_session(desk: Desk, path: str) -> Session:
+    """Open a project file for work.
+
+    Raises:
+        DeskError: it cannot be read, or its ordinance is not known.
+    """
+    opened = desk.open(path)
+    try:
+        return Session(desk, opened)
+    except DeskError:
+        desk.close(opened)
+        raise

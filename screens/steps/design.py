@@ -1,0 +1,93 @@
+"""What the three pages of step 4 have in common: their names and how each stands."""
+
+from __future__ import annotations
+
+from core.addresses import records_of
+from core.forms import (
+    DEVICES,
+    SITE,
+    STANDARDS,
+    groups_of,
+    open_answers,
+    open_groups,
+    standards,
+)
+from core.ordinance import Group
+from core.results import RequirementResult
+from screens.session import Session
+
+ORDER = ("not_met", "unknown", "judgment", "excused", "met", "not_applicable")
+"""Statuses, the worst first."""
+
+
+def group_of(session: Session) -> Group | None:
+    """The repeated records of the step; None when the ordinance has none."""
+    groups = groups_of(session.ordinance, "design")
+    return groups[0] if groups else None
+
+
+def pages(session: Session) -> tuple[tuple[str, str], ...]:
+    """The pages by name, each with how it stands."""
+    shown = [(SITE, f"Site {site_state(session)}")]
+    group = group_of(session)
+    if group is not None:
+        shown.append((DEVICES, f"{group.title} {records_state(session, group)}"))
+    shown.append((STANDARDS, f"Standards {standards_state(session)}"))
+    return tuple(shown)
+
+
+def site_state(session: Session) -> str:
+    """``done`` or ``3 open``."""
+    items = open_answers(session.ordinance, session.project, session.determination, "design")
+    count = sum(1 for item in items if item.group is None)
+    return f"{count} open" if count else "done"
+
+
+def records_state(session: Session, group: Group) -> str:
+    """``2, 1 NOT MET``, ``none``, ``not answered`` or ``-``."""
+    ordinance, project, found = session.ordinance, session.project, session.determination
+    if group.key not in project.answers:
+        asked = open_groups(ordinance, project, found, "design")
+        return "not answered" if group in asked else "-"
+    records = records_of(project, group.key)
+    if not records:
+        return "none"
+    failed = {
+        result.index
+        for result in found.requirements
+        if result.group == group.key and result.index is not None and result.status == "not_met"
+    }
+    waiting = sum(
+        1
+        for item in open_answers(ordinance, project, found, "design")
+        if item.group is not None and item.group.key == group.key
+    )
+    if failed:
+        return f"{len(records)}, {len(failed)} NOT MET"
+    return f"{len(records)}, {waiting} open" if waiting else f"{len(records)}"
+
+
+def standards_state(session: Session) -> str:
+    """``1 NOT MET, 7 open``."""
+    rows = by_provision(standards(session.determination))
+    statuses = [worst(results).status for results in rows.values()]
+    failed = statuses.count("not_met")
+    waiting = statuses.count("unknown") + statuses.count("judgment")
+    parts = [f"{failed} NOT MET"] if failed else []
+    parts += [f"{waiting} open"] if waiting else []
+    return ", ".join(parts) or ("met" if "met" in statuses else "-")
+
+
+def by_provision(
+    results: tuple[RequirementResult, ...],
+) -> dict[str, tuple[RequirementResult, ...]]:
+    """Results put together under their provision, in the order of the ordinance."""
+    found: dict[str, list[RequirementResult]] = {}
+    for result in results:
+        found.setdefault(result.provision, []).append(result)
+    return {provision: tuple(some) for provision, some in found.items()}
+
+
+def worst(results: tuple[RequirementResult, ...]) -> RequirementResult:
+    """The result that counts for a provision over all records."""
+    return min(results, key=lambda result: ORDER.index(result.status))

@@ -1,0 +1,419 @@
+"""Step 4, second page: the devices, compared in a list, the marked one drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual.binding import Binding
+from textual.widget import Widget
+
+from core.addresses import name_of, records_of
+from core.answers import Record
+from core.balances import balances
+from core.editing import EditError, add_record, copy_record, free_name, remove_record, set_answer
+from core.explaining import explain_requirement
+from core.forms import DEVICES
+from core.ordinance import Group, Question
+from core.quantities import FIGURE_KINDS
+from core.recordlist import put_records
+from core.results import RequirementResult
+from screens.choose import ChooseModal
+from screens.session import Session
+from screens.steps.design import ORDER, group_of, pages
+from screens.steps.form import FormPage
+from screens.steps.records import Facts, facts_of, result_words, table_value
+from screens.steps.rows import ListPage
+from screens.widgets.drawn import Drawn, Line, Piece
+from screens.widgets.gauge import figure
+from screens.widgets.lines import Row, columns
+from screens.widgets.plain import cells, clip, flow, right, visible
+from screens.widgets.rows import heading
+from screens.widgets.section import section
+from screens.widgets.tabs import PageTabs
+
+RESULTS = "Results"
+MANY = 12
+"""From so many records on there is no drawing: the list needs the room."""
+WIDTHS = (15, 10, 9)
+"""Cells of the columns beside the name: two words and a figure."""
+
+
+def _aligned(question: Question, text: str, room: int) -> str:
+    """A figure stands at the right of its column, a word at the left."""
+    if question.kind in FIGURE_KINDS:
+        return right(clip(text, room - 3), room - 3)
+    return clip(text, room - 1)
+
+
+class Drawing(Drawn):
+    """The marked record: its section, and its distances beside what they must be."""
+
+    def __init__(self) -> None:
+        """Starts empty."""
+        super().__init__()
+        self.title = ""
+        self.left: Sequence[Line] = ()
+        self.facts: Facts = Facts((), {})
+
+    def show(self, title: str, left: Sequence[Line], facts: Facts) -> None:
+        """Show another record."""
+        self.title, self.left, self.facts = title, left, facts
+        self.styles.height = 1 + max(len(left), min(len(facts.lines), 6)) if title else 0
+        self.redraw()
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """Section at the left, facts at the right; on a narrow terminal the facts alone."""
+        width = min(width, 79)
+        if not self.title:
+            return []
+        drawn: list[Line] = [heading(self.title, width, self.signs.across)]
+        narrow = width < 78
+        start = 2 if narrow else 31
+        left = () if narrow else self.left
+        for index in range(max(len(left), len(self.facts.lines))):
+            pieces: list[Piece] = list(left[index]) if index < len(left) else []
+            taken = sum(cells(text) for text, _ in pieces)
+            pieces.append((" " * max(0, start - taken), ""))
+            if index < len(self.facts.lines):
+                pieces += self.facts.pieces(index, width - start)
+            drawn.append(pieces)
+        return drawn
+
+
+class DevicesPage(ListPage):
+    """The records of the step: list, drawing, and two buttons for two different answers."""
+
+    BINDINGS = [
+        Binding("left", "set(-1)", "Other columns", show=False),
+        Binding("right", "set(1)", "Other columns", show=False),
+        Binding("c", "copy", "Copy", show=False),
+        Binding("delete", "remove", "Remove", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        """Takes the open project."""
+        super().__init__(session)
+        group = group_of(session)
+        assert group is not None  # the page is offered only where there are such records
+        self.group: Group = group
+        self.set = 0
+        self.list.header = self.header
+        self.drawing = Drawing()
+
+    def above(self) -> Iterator[Widget]:
+        """The names of the pages."""
+        self.tabs = PageTabs(pages(self.session), DEVICES)
+        yield self.tabs
+
+    def below(self) -> Iterator[Widget]:
+        """The drawing."""
+        yield self.drawing
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        """Add one, or say that there are none."""
+        group = group_of(self.session)
+        word = group.singular.replace("_", " ") if group else ""
+        return (
+            (f"Add a {word}", "add"),
+            ("There are none", "none"),
+            ("Next: Standards", "page standards"),
+        )
+
+    # --- the list ---------------------------------------------------------------------------
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The records as they stand."""
+        return records_of(self.session.project, self.group.key)
+
+    def sets(self) -> list[tuple[str, list[Question]]]:
+        """Sets of columns: what came out, then the parts of the form that anything is asked of."""
+        relevant = self.session.determination.relevant
+        asked = [
+            question
+            for question in self.group.questions.values()
+            if any(
+                (self.group.key, index, question.key) in relevant
+                for index in range(len(self.records))
+            )
+        ]
+        parts: dict[str, list[Question]] = {}
+        for question in asked:
+            if question.part:
+                parts.setdefault(question.part, []).append(question)
+        return [(RESULTS, []), *parts.items()]
+
+    def _first(self) -> list[Question]:
+        """The columns beside the results: kind and the like, and the first figure."""
+        bare = [q for q in self.group.questions.values() if not q.part and q.key != "name"]
+        words = [q for q in bare if q.kind == "choice"][:2]
+        figures = [q for q in bare if q.kind in ("volume", "area")][:1]
+        return [*words, *figures]
+
+    def header(self, width: int) -> Sequence[Piece]:
+        """Headings of the set of columns shown."""
+        sets = self.sets()
+        self.set = min(self.set, len(sets) - 1)
+        name, questions = sets[self.set]
+        title = self.group.singular_title or self.group.singular.replace("_", " ").capitalize()
+        where = f"< {name} >  {self.set + 1} of {len(sets)}"
+        if name == RESULTS:
+            parts = [(title, 17, "place")]
+            for question, room in zip(self._first(), WIDTHS, strict=False):
+                parts.append((_aligned(question, question.heading, room), room, "place"))
+            left = columns(*parts) if width >= 78 else columns((title, 17, "place"))
+            return [*left, (where, "")]
+        parts = [(title, 17, "place")]
+        for question in questions[: self._fits(width)]:
+            parts.append((clip(question.heading or question.label, 12), 13, "place"))
+        pieces = columns(*parts)
+        used = sum(cells(text) for text, _ in pieces)
+        if used + cells(where) + 4 <= width:
+            pieces.append((" " * (width - used - cells(where) - 4), ""))
+            pieces.append((where, ""))
+        return pieces
+
+    def _fits(self, width: int) -> int:
+        return max(1, (width - 21) // 13)
+
+    def order(self) -> list[int]:
+        """Records by their place; of many the worst first."""
+        places = list(range(len(self.records)))
+        if len(places) >= MANY:
+            places.sort(key=lambda index: ORDER.index(self.worst(index)))
+        return places
+
+    def worst(self, index: int) -> str:
+        """The status that counts for a record."""
+        statuses = [result.status for result in self.results(index)]
+        return min(statuses, key=ORDER.index) if statuses else "not_applicable"
+
+    def results(self, index: int) -> tuple[RequirementResult, ...]:
+        """The standards of one record that apply."""
+        return tuple(
+            result
+            for result in self.session.determination.requirements
+            if result.group == self.group.key
+            and result.index == index
+            and result.status != "not_applicable"
+        )
+
+    def rows(self) -> Sequence[Row]:
+        """One row a record; a sentence when there are none."""
+        records = self.records
+        if not records:
+            if self.group.key in self.session.project.answers:
+                text = f"There are no {self.group.title.lower()}."
+            else:
+                text = f"Are there {self.group.title.lower()}? Not answered yet."
+            return [Row("", [("  ", ""), (text, "")])]
+        sets = self.sets()
+        name, questions = sets[min(self.set, len(sets) - 1)]
+        return [self._row(index, name, questions) for index in self.order()]
+
+    def _row(self, index: int, set_name: str, questions: list[Question]) -> Row:
+        record = self.records[index]
+        width = min(self.list.size.width or 79, 79)
+        pieces = columns((clip(visible(name_of(record) or str(index + 1)), 16), 17, ""))
+        if set_name == RESULTS:
+            if width >= 78:
+                for question, room in zip(self._first(), WIDTHS, strict=False):
+                    value = table_value(self.session, question, record)
+                    pieces += columns((_aligned(question, value, room), room, ""))
+            text, ink = result_words(self.session, self.results(index), index, self.group)
+            pieces.append((clip(text, width - 2 - sum(cells(t) for t, _ in pieces)), ink))
+        else:
+            for question in questions[: self._fits(width)]:
+                value = table_value(self.session, question, record)
+                asked = (self.group.key, index, question.key) in self.session.determination.relevant
+                pieces += columns((clip(value, 12), 13, "" if asked else "soft"))
+        return Row(str(index), pieces)
+
+    def refresh_rows(self) -> None:
+        """List, names of the pages, drawing."""
+        super().refresh_rows()
+        self.tabs.say(pages(self.session))
+        self._draw()
+
+    def _draw(self) -> None:
+        records = self.records
+        if not self.list.key or len(records) >= MANY:
+            self.drawing.show("", (), Facts((), {}))
+        else:
+            index = int(self.list.key)
+            found = facts_of(self.session, self.results(index), self.group, records[index])
+            name = name_of(records[index]) or str(index + 1)
+            self.drawing.show(visible(name), section(records[index], found.below), found)
+        self.call_after_refresh(self._fit)
+
+    def on_line_list_moved(self, event: object) -> None:
+        """The drawing follows the mark."""
+        super().on_line_list_moved(event)  # type: ignore[arg-type]
+        if self.list.key:
+            self._draw()
+
+    def counted(self) -> str:
+        """What the records hold together, where that is compared with something."""
+        count = len(self.records)
+        if not count:
+            return ""
+        title = (self.group.title if count > 1 else self.group.singular).lower()
+        for one in balances(self.session.ordinance, self.session.determination):
+            if one.held is not None and one.need is not None:
+                held = figure(one.held, "", up=False)
+                need = figure(one.need, one.unit, up=True)
+                return f"{count} {title} hold{'' if count > 1 else 's'} {held} of {need}"
+        return f"{count} {title}"
+
+    def first_open(self) -> str:
+        """The first record on which something is open."""
+        for index in self.order():
+            if self.worst(index) in ("not_met", "unknown"):
+                return str(index)
+        return ""
+
+    @property
+    def key(self) -> str:
+        """The marked record, as answers name it."""
+        return f"{self.group.key}.{int(self.list.key) + 1}" if self.list.key else self.group.key
+
+    def focus_key(self, key: str) -> bool:
+        """A record by the key of one of its answers, which opens it; or the list."""
+        group, _, rest = key.partition(".")
+        number, _, question = rest.partition(".")
+        if group != self.group.key:
+            return False
+        if number.isdigit() and self.list.to(str(int(number) - 1)):
+            self.list.focus()
+            if question:
+                self.open_record(int(number) - 1, key)
+        else:
+            self.focus_first()
+        return True
+
+    def strip_lines(self) -> Sequence[str]:
+        """What is wrong with the marked record, and what would cure it."""
+        keys = "Enter opens it   F4 add   C copy   Del remove   Left Right: other columns"
+        if not self.list.key:
+            return (self.group.text, self.group.reason, "F4 adds one.")
+        index = int(self.list.key)
+        name = visible(name_of(self.records[index]) or "")
+        results = sorted(self.results(index), key=lambda one: ORDER.index(one.status))
+        if not results:
+            return (f"{name}: no standard applies to it yet.", "", keys)
+        first = results[0]
+        sentence = explain_requirement(self.session.determination, first).sentence
+        cure = self.session.ordinance.requirements[first.rule].cure
+        told = f"{name}: {sentence} {cure if first.status == 'not_met' else ''}"
+        lines = flow(told, self.app.size.width - 2)
+        return (*lines[:2], *([""] * (2 - len(lines[:2]))), keys)
+
+    # --- what keys do -----------------------------------------------------------------------
+
+    def action_set(self, by: int) -> None:
+        """Another set of columns."""
+        self.set = max(0, min(len(self.sets()) - 1, self.set + by))
+        self.refresh_rows()
+
+    def wanted(self, does: str) -> bool:
+        """The page's own buttons."""
+        if does == "add":
+            self.add()
+        elif does == "none":
+            self.none()
+        else:
+            return False
+        return True
+
+    def add(self) -> None:
+        """Add a record: its kind first, then only its questions."""
+        if self.refused():
+            return
+        kinds = [q for q in self.group.questions.values() if q.kind == "choice" and not q.part]
+        if not kinds:
+            self._add({})
+            return
+        kind = kinds[0]
+        choices = tuple((choice.word, choice.text) for choice in kind.choices)
+        finds = tuple(choice.find for choice in kind.choices)
+        self.app.push_screen(
+            ChooseModal(kind.text, choices, finds=finds),
+            lambda word: self._add({kind.key: word}) if word else None,
+        )
+
+    def _add(self, given: dict[str, str]) -> None:
+        stem = None
+        for key, word in given.items():
+            stem = f"{self.group.questions[key].choice_text(word)} 1"
+        taken = {name_of(record) for record in self.records}
+        name = (
+            stem
+            if stem and stem not in taken
+            else free_name(self.session.project, self.group, stem)
+        )
+        try:
+            project = add_record(
+                self.session.project,
+                self.session.ordinance,
+                self.group.key,
+                {**given, "name": name},
+            )
+        except EditError as error:
+            self.say(str(error))
+            return
+        self.change(project)
+        index = len(self.records) - 1
+        self.list.to(str(index))
+        self.open_record(index)
+
+    def none(self) -> None:
+        """There are none: an answer of its own."""
+        if self.records:
+            self.say(f"Remove the {self.group.title.lower()} first (Del), one by one.")
+            return
+        project = set_answer(self.session.project, self.session.ordinance, self.group.key, ())
+        self.change(project)
+
+    def action_copy(self) -> None:
+        """A copy of the marked record, without what was measured at its own place."""
+        if not self.list.key or self.refused():
+            return
+        index = int(self.list.key)
+        project = copy_record(self.session.project, self.session.ordinance, self.group.key, index)
+        records = records_of(project, self.group.key)
+        places = {q.key for q in self.group.questions.values() if q.kind == "distance"}
+        kept = {key: value for key, value in records[-1].items() if key not in places}
+        project = put_records(
+            project, self.session.ordinance, self.group.key, (*records[:-1], kept)
+        )
+        self.change(project)
+        self.list.to(str(len(records) - 1))
+
+    def action_remove(self) -> None:
+        """Take the marked record out; Ctrl+Z brings it back."""
+        if not self.list.key or self.refused():
+            return
+        index = int(self.list.key)
+        name = visible(name_of(self.records[index]) or "")
+        self.change(
+            remove_record(self.session.project, self.session.ordinance, self.group.key, index)
+        )
+        self.say(f"Removed {name}. Ctrl+Z brings it back.")
+
+    def on_line_list_opened(self, event: object) -> None:
+        """Enter: the record's own form."""
+        del event
+        self.open_record(int(self.list.key))
+
+    def open_record(self, index: int, key: str = "") -> None:
+        """Open a record's form, at a row of it if one is named."""
+        from screens.device import DeviceScreen
+
+        screen = DeviceScreen(self.session, self.group, index, key)
+        self.app.push_screen(screen, self._back)
+
+    def _back(self, index: int | None) -> None:
+        self.refresh_rows()
+        if index is not None:
+            self.list.to(str(index))
+        self.post_message(FormPage.Changed())

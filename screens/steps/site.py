@@ -1,0 +1,72 @@
+"""Step 4, first page: the site, and the figures worked out from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.widget import Widget
+
+from core.balances import balances
+from core.forms import SITE
+from screens.fields import Remark
+from screens.steps.design import group_of, pages
+from screens.steps.form import Item, Part, Said
+from screens.steps.questions import QuestionsPage
+from screens.widgets.gauge import balance_lines
+from screens.widgets.tabs import PageTabs
+
+
+class SitePage(QuestionsPage):
+    """The questions about the whole site; what has to be held, and what is."""
+
+    step = "design"
+
+    def compose(self) -> Sequence[Widget]:  # type: ignore[override]
+        """The names of the pages above the form."""
+        self.tabs = PageTabs(pages(self.session), SITE)
+        return [self.tabs, *super().compose()]
+
+    @property
+    def next_button(self) -> tuple[str, str]:  # type: ignore[override]
+        """On to the devices, where the ordinance has such."""
+        group = group_of(self.session)
+        if group is None:
+            return ("Next: Standards", "page standards")
+        return (f"Next: {group.title}", "page devices")
+
+    def items(self) -> Sequence[Item]:
+        """Worked-out figures stand before the parts that few need."""
+        items = list(super().items())
+        figures = self._figures()
+        at = next(
+            (index for index, item in enumerate(items) if isinstance(item, Part)),
+            next((i for i, item in enumerate(items) if getattr(item, "key", "") == "next"), 0),
+        )
+        if not self.asked():
+            figures = [self._nothing()]
+        return [*items[:at], *figures, *items[at:]]
+
+    def _nothing(self) -> Item:
+        settled = self.session.determination.settled
+        text = (
+            "No design standards apply to this project: nothing is asked here."
+            if settled
+            else "Nothing is asked here yet: the class comes first (F8)."
+        )
+        return Said("nothing", (Remark(text),))
+
+    def _figures(self) -> list[Item]:
+        session = self.session
+        items: list[Item] = []
+        for balance in balances(session.ordinance, session.determination):
+            cite = session.ordinance.cite(balance.provision)
+            items.append(Part(f"{balance.title} (worked out)"))
+            narrow = self.app.size.width < 80
+            lines = balance_lines(balance, cite, narrow=narrow)
+            items.append(Said(balance.provision, tuple(lines)))
+        return items
+
+    def refresh_rows(self) -> None:
+        """The names of the pages say how each stands."""
+        super().refresh_rows()
+        self.tabs.say(pages(self.session))
