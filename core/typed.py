@@ -117,7 +117,7 @@ def _choices(said: str, choices: tuple[Choice, ...]) -> Typed:
         raise TypedError(f"Name at least one. You typed {quoted(said)}.")
     ticked = {_choice(part, choices).word for part in parts}
     kept = [choice for choice in choices if choice.word in ticked]
-    return Typed(tuple(choice.word for choice in kept), ", ".join(choice.text for choice in kept))
+    return Typed(tuple(choice.word for choice in kept), "; ".join(choice.text for choice in kept))
 
 
 def _choice(said: str, choices: tuple[Choice, ...]) -> Choice:

@@ -9,14 +9,12 @@ import click
 
 from core.addresses import NEW, find, records_of
 from core.editing import EditError, clear_answer, dont_know, set_answer
+from core.ordinance import Ordinance
 from core.plain import quoted, visible
 from core.project import Project
-from core.projectdocument import project_document
 from core.typed import TypedError, understand, understand_list
-from swtui.files.problems import FileProblem
-from swtui.files.saving import write_whole
-from swtui.files.tomltext import toml_bytes
-from swtui.opening import CannotOpenError, Opened, Opener
+from swtui.commands.changing import open_to_change
+from swtui.files.problems import NotSavedError
 from swtui.speaking import DONE, CannotDo, say
 
 
@@ -32,32 +30,27 @@ Examples:
   swtui answer brook.toml devices=none                  there are none
 """
 )
-@click.argument("file", type=click.Path())
+@click.argument("file", type=click.Path(path_type=Path))
 @click.argument("answers", metavar="KEY=VALUE...", nargs=-1, required=True)
-def command(file: str, answers: tuple[str, ...]) -> int:
+def command(file: Path, answers: tuple[str, ...]) -> int:
     """Answer questions of a project: all of them, or on an error none.
 
     Figures may be typed in any unit and are stored in the unit of their key.
     """
-    try:
-        opened = Opener().open(file)
-    except CannotOpenError as error:
-        raise CannotDo(" ".join(error.sentences())) from None
-    if opened.newer:
-        raise CannotDo("A newer swtui made this file. Update the program to change it.")
-    project, said = _answered(opened, answers)
-    if project != opened.project:
+    with open_to_change(file) as opened:
+        project, said = _answered(opened.project, opened.ordinance, answers)
         try:
-            write_whole(Path(file), toml_bytes(project_document(project, opened.ordinance)))
-        except FileProblem as error:
+            said += opened.save(project).remarks
+        except NotSavedError as error:
             raise CannotDo(str(error)) from None
     for line in said:
         say(line)
     return DONE
 
 
-def _answered(opened: Opened, answers: tuple[str, ...]) -> tuple[Project, list[str]]:
-    project = opened.project
+def _answered(
+    project: Project, ordinance: Ordinance, answers: tuple[str, ...]
+) -> tuple[Project, list[str]]:
     said: list[str] = []
     added: dict[str, bool] = {}
     for answer in answers:
@@ -67,7 +60,7 @@ def _answered(opened: Opened, answers: tuple[str, ...]) -> tuple[Project, list[s
             raise CannotDo(f"{quoted(answer)} has no =. Write KEY=VALUE.")
         try:
             key = _of_the_new_record(project, key, added)
-            project, line = _one(project, opened, key, text)
+            project, line = _one(project, ordinance, key, text)
         except (EditError, TypedError) as error:
             raise CannotDo(f"{visible(key)}: {error} Nothing was written.") from None
         said.append(line)
@@ -88,8 +81,7 @@ def _of_the_new_record(project: Project, key: str, added: dict[str, bool]) -> st
     return f"{group}.{len(records_of(project, group))}.{question}"
 
 
-def _one(project: Project, opened: Opened, key: str, text: str) -> tuple[Project, str]:
-    ordinance = opened.ordinance
+def _one(project: Project, ordinance: Ordinance, key: str, text: str) -> tuple[Project, str]:
     address = find(ordinance, project, key)
     if not text.strip():
         return clear_answer(project, ordinance, key), f"{visible(key)}: not answered"

@@ -10,11 +10,12 @@ import click
 from core.loading import NotCovered
 from core.plain import quoted, visible
 from core.project import Info, Project
-from core.projectdocument import project_document
 from swtui.commands.options import ordinance_option
-from swtui.files.tomltext import toml_bytes
+from swtui.files.problems import NotSavedError
 from swtui.finding import ENDING
+from swtui.keeping import Store
 from swtui.library import Library, LibraryError
+from swtui.opening import Opener
 from swtui.speaking import DONE, CannotDo, say
 
 
@@ -47,7 +48,16 @@ def command(file: Path, ordinance: str, name: str, number: str | None) -> int:
         law_as_of=date.today(),
         info=Info(name=name, file_number=number),
     )
-    _write_new(file, toml_bytes(project_document(project, held)))
+    if file.exists() or file.is_symlink():
+        raise CannotDo(
+            f"{visible(str(file))} is there already and is not written over. Choose another name."
+        )
+    if not file.parent.is_dir():
+        raise CannotDo(f"There is no folder {quoted(str(file.parent))}. Make it first.")
+    try:
+        Store(Opener()).create(file, project, held)
+    except NotSavedError as error:
+        raise CannotDo(str(error)) from None
     say(f"Made {visible(str(file))}.")
     if file.suffix != ENDING:
         say(f"Only files that end in {ENDING} are listed with their folder.")
@@ -62,17 +72,3 @@ def _name_of(ordinance: str, file: Path) -> str:
     import os  # for a path that may lead upwards, which pathlib cannot write
 
     return Path(os.path.relpath(ordinance, file.parent)).as_posix()
-
-
-def _write_new(file: Path, data: bytes) -> None:
-    try:
-        with file.open("xb") as out:
-            out.write(data)
-    except FileExistsError:
-        raise CannotDo(
-            f"{visible(str(file))} is there already and is not written over. Choose another name."
-        ) from None
-    except FileNotFoundError:
-        raise CannotDo(f"There is no folder {quoted(str(file.parent))}. Make it first.") from None
-    except ValueError:
-        raise CannotDo(f"No file can be called {quoted(str(file))}.") from None
