@@ -28,7 +28,7 @@ from core.expression.nodes import (
 from core.expression.reading import Overall, QuestionRef, RecordQuestionRef, ValueRef
 from core.phrases import OPPOSITE, asked, label_of, show_choice, show_value, spoken
 from core.plain import in_words
-from core.quantities import show
+from core.quantities import show, show_need, show_supply
 from core.results import (
     UNDETERMINED,
     Determination,
@@ -347,12 +347,14 @@ def _lines(
 
 
 def _looked_at(ctx: Evaluation, node: And | Or) -> Iterator[Node]:
-    """The parts that were run: none after the one that decided."""
+    """The parts that were run; after the one that decided, those of answers that count elsewhere."""
     deciding = isinstance(node, Or)
+    decided = False
     for item in node.items:
-        yield item
-        if item.run(ctx) is deciding:
-            return
+        side = item.left if isinstance(item, Compare) else item
+        if not decided or token_of(ctx, side) in ctx.read:
+            yield item
+        decided = decided or item.run(ctx) is deciding
 
 
 def _gate_lines(
@@ -458,7 +460,12 @@ def _gap(node: Compare, left: Any, right: Any) -> str:
         return ""
     unit = node.left.value.unit if isinstance(node.left, ValueRef) else node.left.type.unit
     gap = abs(left - right)
-    shown = f"{gap:,.6g} {unit}".rstrip() if isinstance(gap, float) else show(gap, unit)
+    if isinstance(gap, float):
+        shown = f"{gap:,.6g} {unit}".rstrip()
+    elif gap.denominator == 1 or 10**9 % gap.denominator == 0:
+        shown = show(gap, unit)
+    else:
+        shown = (show_need if left < right else show_supply)(gap, unit)
     return f"{shown} short" if left < right else f"{shown} over"
 
 

@@ -7,13 +7,16 @@ between change dates has an `Ordinance` of its own. Conditions stay text here (`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core import ordinance as records
 from core.loading_fields import SCHEMAS, Problem, Reader, nearest
 from core.ordinance import ClassName, Counting, Group, Head, Ordinance, Question
+
+if TYPE_CHECKING:
+    from core.hydrology.curve_numbers import Cover
 
 _LISTS = {
     "provision": "provisions",
@@ -80,8 +83,11 @@ class NotCovered(Exception):  # noqa: N818 - it is a fact about the law, not a f
 class Law:
     """An ordinance on all the days it covers."""
 
-    def __init__(self, head: Head, held: Mapping[str, list[Any]]) -> None:
+    def __init__(
+        self, head: Head, held: Mapping[str, list[Any]], covers: Callable[[], Sequence[Cover]]
+    ) -> None:
         self.head = head
+        self._covers = covers
         self._held = held
         self._changes = _change_days(held)
         self._editions: dict[int, Ordinance] = {}
@@ -103,7 +109,7 @@ class Law:
             raise NotCovered(day, self.head)
         stretch = sum(1 for change in self._changes if change <= day)
         if stretch not in self._editions:
-            self._editions[stretch] = _edition(self.head, self._held, day)
+            self._editions[stretch] = _edition(self.head, self._held, self._covers, day)
         return self._editions[stretch]
 
     def editions(self) -> tuple[tuple[date, Ordinance], ...]:
@@ -113,12 +119,15 @@ class Law:
         return tuple((day, self.on(day)) for day in days)
 
 
-def load_law(files: Mapping[str, Mapping[str, Any]]) -> Law:
+def load_law(
+    files: Mapping[str, Mapping[str, Any]], covers: Callable[[], Sequence[Cover]] = tuple
+) -> Law:
     """Build the law from its parsed files.
 
     Args:
         files: by file name without its ending: the tables of each file of the folder. Numbers with
             a point must be Decimals (`parse_float=Decimal`). `cases` and `vocabulary` are left out.
+        covers: hands over the table of curve numbers when a drainage area needs it.
 
     Raises:
         OrdinanceError: everything that is wrong with the records, with file and record.
@@ -147,7 +156,7 @@ def load_law(files: Mapping[str, Mapping[str, Any]]) -> Law:
         raise OrdinanceError(reader.problems)
     _set_variables(held)
     held["six_measures"] = [] if year is None else [year]
-    return Law(head, held)
+    return Law(head, held, covers)
 
 
 def _records(reader: Reader, file: str, kind: str, found: Sequence[Any]) -> list[Any]:
@@ -254,7 +263,9 @@ def _change_days(held: Mapping[str, list[Any]]) -> tuple[date, ...]:
     return tuple(sorted(days))
 
 
-def _edition(head: Head, held: Mapping[str, list[Any]], day: date) -> Ordinance:
+def _edition(
+    head: Head, held: Mapping[str, list[Any]], covers: Callable[[], Sequence[Cover]], day: date
+) -> Ordinance:
     fields: dict[str, Any] = {}
     for kind, name in _LISTS.items():
         in_force = [record for record in held[kind] if _in_force(record, day)]
@@ -266,7 +277,7 @@ def _edition(head: Head, held: Mapping[str, list[Any]], day: date) -> Ordinance:
     fields["questions"] = _by_key([item for item in questions if not item.group], "key")
     fields["groups"] = {group.key: _with_questions(group, questions) for group in held["group"]}
     year = held["six_measures"]
-    return Ordinance(head=head, measures_year=year[0] if year else None, **fields)
+    return Ordinance(head=head, covers=covers, measures_year=year[0] if year else None, **fields)
 
 
 def _by_key(kept: Sequence[Any], name: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ when they are first needed, and the whole is checked by `core.checking`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from attrs import Factory, frozen
 
 if TYPE_CHECKING:
     from core.answers import Number
+    from core.hydrology.curve_numbers import Cover
 
 Texts = Mapping[str, Any]
 
@@ -643,6 +644,8 @@ class Ordinance:
     audit: tuple[AuditItem, ...] = ()
     measures: tuple[Measure, ...] = ()
     measures_year: MeasuresYear | None = None
+    covers: Callable[[], Sequence[Cover]] = tuple
+    """Hands over the table of curve numbers, when a drainage area needs it."""
     compiled: dict[str, Any] = Factory(dict)
     """Room for what `core.expression` has compiled of it so far."""
 

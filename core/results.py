@@ -181,6 +181,8 @@ class Determination:
     readings: tuple[ReadingResult, ...]
     notices: tuple[str, ...]
     """Sentences to say; the file's own warnings stand beside them."""
+    assumptions: tuple[str, ...]
+    """What silence was taken to stand for, where a result read it."""
     relevant: frozenset[tuple[str | None, int | None, str]]
     """Questions that matter: (group or None, index or None, key); (None, None, group key) for "are
     there any?"."""

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tomli
 
 from core.loading import NOT_LOADED, Law, OrdinanceError, load_law
 
+if TYPE_CHECKING:
+    from core.hydrology.curve_numbers import Cover
+
 
 class LibraryError(Exception):
     """An ordinance that cannot be found or read; the message is for people."""
+
+
+def curve_numbers() -> Sequence[Cover]:
+    """The table of curve numbers, read when a drainage area needs it."""
+    from swtui.hydrology_tables import covers  # few projects need it, and it is a file to read
+
+    return covers()
 
 
 class Library:
@@ -39,7 +49,7 @@ class Library:
         """
         if name not in self._laws:
             try:
-                self._laws[name] = load_law(read_files(self.folder(name)))
+                self._laws[name] = load_law(read_files(self.folder(name)), curve_numbers)
             except OrdinanceError as error:
                 raise LibraryError(f"{name}: {error.problems[0].sentence()}") from error
         return self._laws[name]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from core.expression.drainage import RAIN, DrainageTotal
 from core.expression.errors import ExpressionError
 from core.expression.functions import FUNCTIONS, Call
 from core.expression.names import Names
@@ -84,6 +85,7 @@ _UNIT_FUNCTIONS = {
     "days": "days",
     "dollars": "dollars",
 }
+_RUNOFF = ("runoff_volume", "runoff_peak")
 _OVERALL = ("sum", "max", "min", "any", "all", "count")
 
 
@@ -354,9 +356,13 @@ class _Compiler:
             return self._event_function(name, args, tree)
         if name == "requested":
             return self._requested(args, tree)
+        if name in _RUNOFF:
+            return self._runoff(name, args, tree)
         if name in FUNCTIONS:
             return self._function(name, args, tree)
-        raise ExpressionError(self.names.no_such_function(name, [*FUNCTIONS, *_UNIT_FUNCTIONS]))
+        raise ExpressionError(
+            self.names.no_such_function(name, [*FUNCTIONS, *_UNIT_FUNCTIONS, *_RUNOFF])
+        )
 
     def _extreme(self, name: str, args: list[ast.expr]) -> Node:
         items = [self.node(arg) for arg in args]
@@ -423,6 +429,20 @@ class _Compiler:
                 )
             items.append(node)
         return Call(name, function, items)
+
+    def _runoff(self, name: str, args: list[ast.expr], tree: ast.Call) -> Node:
+        peaks = name == "runoff_peak"
+        if len(args) != 3 + peaks:
+            shape = "(areas, 'before', rain)" if not peaks else "(areas, 'before', rain, rain_type)"
+            raise ExpressionError(f'"{self._source(tree)}": write {name}{shape}')
+        over = self._members(args[0])
+        phase = self.node(args[1])
+        if not isinstance(over, Records) or not isinstance(phase, Literal):
+            raise ExpressionError(f'"{self._source(tree)}": first a group, then a quoted phase')
+        self.names.check_drainage(over.group, str(phase.value))
+        rain = to_type(self._number(args[2]), RAIN, self._source(args[2]))
+        rain_type = self.node(args[3]) if peaks else None
+        return DrainageTotal(over.group, str(phase.value), rain, rain_type)
 
     # Over records
 

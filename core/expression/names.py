@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
+from core.expression.drainage import check_group
 from core.expression.errors import ExpressionError, unknown_name
 from core.expression.nodes import If, Literal, Node, Words
 from core.expression.reading import (
@@ -247,6 +248,14 @@ class Names:
         """See that a provision exists."""
         if provision not in self._ordinance.provisions:
             raise ExpressionError(unknown_name("provision", provision, self._ordinance.provisions))
+
+    def check_drainage(self, key: str, phase: str) -> None:
+        """See that a group says what drainage areas must say, and has the phase."""
+        group = self._ordinance.groups[key]
+        check_group(group)
+        phases = group.questions["phase"].words
+        if phase not in phases:
+            raise ExpressionError(unknown_name("phase", phase, phases))
 
     def words_of(self, node: Node) -> Collection[str]:
         """The words that may be compared with a question or event field; empty: any."""

@@ -132,11 +132,11 @@ def _question_missing(
     group: str | None,
     index: int | None,
 ) -> None:
-    """The question itself, or its formula's inputs where they are no more than one."""
+    """The question itself, or the one answer of a record that its formula still lacks."""
     if node.formula is not None:
         inputs = gaps.fresh()
         node.formula.missing(ctx, inputs)
-        if len(inputs.questions) == 1:
+        if len(inputs.questions) == 1 and all(token[0] for token in inputs.questions):
             gaps.add_all(inputs)
             return
     gaps.add(group, index, node.key)
