@@ -225,8 +225,6 @@ class Columns:
 class Framed:
     """Blocks in a frame."""
 
-    PAD = 9.0
-
     def __init__(
         self,
         blocks: Sequence[Block],
@@ -234,6 +232,7 @@ class Framed:
         before: float = 8.0,
         line: float = FRAME,
         whole: bool = True,
+        pad: float = 9.0,
     ) -> None:
         """Frame blocks.
 
@@ -242,29 +241,31 @@ class Framed:
             before: white above, in points.
             line: width of the frame's line, in points.
             whole: the frame is never divided over two pages while one can hold it.
+            pad: white between frame and blocks, in points.
         """
         self.inside = Group(blocks)
         self.before = before
         self.line = line
         self.whole = whole
+        self.pad = pad
 
     def height(self, width: float) -> float:
         """The blocks and the white around them."""
-        return self.inside.height(width - 2 * self.PAD) + 2 * self.PAD
+        return self.inside.height(width - 2 * self.pad) + 2 * self.pad
 
     def paint(self, pen: Pen, x: float, top: float, width: float) -> None:
         """Draw the frame and what is in it."""
         pen.frame(x, top, width, self.height(width), self.line)
-        self.inside.paint(pen, x + self.PAD, top - self.PAD, width - 2 * self.PAD)
+        self.inside.paint(pen, x + self.pad, top - self.pad, width - 2 * self.pad)
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
         """Two frames."""
-        parts = self.inside.split(width - 2 * self.PAD, room - 2 * self.PAD)
+        parts = self.inside.split(width - 2 * self.pad, room - 2 * self.pad)
         if parts is None:
             return None
         return (
-            Framed([parts[0]], before=self.before, line=self.line),
-            Framed([parts[1]], line=self.line),
+            Framed([parts[0]], before=self.before, line=self.line, pad=self.pad),
+            Framed([parts[1]], line=self.line, pad=self.pad),
         )
 
 

@@ -73,9 +73,7 @@ class Pen:
         self.rule(x0, y0, x1, y1, width)
         self.canvas.restoreState()
 
-    def frame(
-        self, x: float, top: float, width: float, height: float, line: float = FRAME
-    ) -> None:
+    def frame(self, x: float, top: float, width: float, height: float, line: float = FRAME) -> None:
         """An empty rectangle below `top`."""
         self.canvas.setLineWidth(line)
         self.canvas.rect(x, top - height, width, height, stroke=1, fill=0)

@@ -76,6 +76,10 @@ class Sheet:
             )
         return self.marks.clean(text)
 
+    def told(self, text: str, what: str) -> str:
+        """A sentence of the program that may hold people's words, and so be long."""
+        return self.said(text, what) if len(text) > LONG else self.own(text)
+
     def cite(self, provision: str) -> str:
         """The safe citation of a provision; its id where the ordinance has no such row."""
         known = self.context.ordinance.provisions.get(provision)
@@ -141,6 +145,11 @@ class Sheet:
         """Blocks in a frame."""
         self.add(Framed(blocks, before=before))
 
+    def stamp(self, text: str) -> Framed:
+        """A word in a frame, for what is not met."""
+        words = Words(bold(self.own(text)), self.text_style)
+        return Framed([words], before=0, pad=3)
+
     def gap(self, points: float) -> None:
         """White space."""
         self.add(Gap(points))
@@ -161,9 +170,7 @@ class Sheet:
             return list(cell)  # type: ignore[arg-type]
         return [cell]
 
-    def row(
-        self, *cells: Cell, least: float = 0.0, keep: bool = False, rule: bool = True
-    ) -> Row:
+    def row(self, *cells: Cell, least: float = 0.0, keep: bool = False, rule: bool = True) -> Row:
         """A row of a table."""
         return Row([self.cell(cell) for cell in cells], least=least, keep=keep, rule=rule)
 
@@ -237,7 +244,10 @@ class Sheet:
         """A box with words."""
         field = self.field(name, tip or str(label), "tick") if name else None
         return Tick(
-            label, self.text_style, marked=marked and not self.blank, field=field,
+            label,
+            self.text_style,
+            marked=marked and not self.blank,
+            field=field,
             side=side or self.side,
         )
 
@@ -278,13 +288,25 @@ class Sheet:
         return Ruled(lines, field=field)
 
     def box(
-        self, name: str = "", tip: str = "", *, unit: str = "", wide: float = 0.0,
-        tall: float = 20.0, length: int = 0, lines: int = 1, label: str = "",
+        self,
+        name: str = "",
+        tip: str = "",
+        *,
+        unit: str = "",
+        wide: float = 0.0,
+        tall: float = 20.0,
+        length: int = 0,
+        lines: int = 1,
+        label: str = "",
     ) -> FillBox:
         """An empty box to write in."""
         field = self.field(name, tip, length=length, lines=lines) if name else None
         return FillBox(
-            self.text_style, unit=self.own(unit), tall=tall, widest=wide, field=field,
+            self.text_style,
+            unit=self.own(unit),
+            tall=tall,
+            widest=wide,
+            field=field,
             label=self.own(label),
         )
 
@@ -299,8 +321,14 @@ class Sheet:
         self.add(Notes(self.styles.heading))
 
     def signature(
-        self, who: str, *, third: str = "Date", second: str = "Name and title (print)",
-        ink: bool = False, extra: tuple[str, ...] = (), after: Sequence[Block] = (),
+        self,
+        who: str,
+        *,
+        third: str = "Date",
+        second: str = "Name and title (print)",
+        ink: bool = False,
+        extra: tuple[str, ...] = (),
+        after: Sequence[Block] = (),
     ) -> None:
         """A signature row, kept with the last heading before it.
 
@@ -313,14 +341,21 @@ class Sheet:
             after: blocks that stay with it.
         """
         row = SignatureRow(
-            self.own(who), self.styles.prose, small=self.styles.note, third=third, second=second,
-            ink=ink, extra=extra,
+            self.own(who),
+            self.styles.prose,
+            small=self.styles.note,
+            third=third,
+            second=second,
+            ink=ink,
+            extra=extra,
         )
         kept: list[Block] = [row, *after]
         # alone on a page a signature invites misuse: what stands since the last heading comes along
         for place in range(len(self.blocks) - 1, max(-1, len(self.blocks) - 8), -1):
             block = self.blocks[place]
-            if isinstance(block, (Grid, PageBreak)):
+            if isinstance(block, PageBreak) or (isinstance(block, Grid) and block.title):
+                break
+            if sum(held.height(492.0) for held in self.blocks[place:]) > 320:
                 break
             if isinstance(block, Heading):
                 kept = [*self.blocks[place:], *kept]

@@ -138,9 +138,7 @@ class Notes:
         top -= self.head.leading
         for line in range(1, self.count + 1):
             pen.rule(x, top - line * _LINE, x + width, top - line * _LINE, HAIR)
-        pen.field(
-            Field("notes", "Notes", lines=self.count), x, top - 2, width, self.count * _LINE
-        )
+        pen.field(Field("notes", "Notes", lines=self.count), x, top - 2, width, self.count * _LINE)
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:  # noqa: ARG002
         """Never."""

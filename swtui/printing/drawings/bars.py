@@ -28,8 +28,28 @@ class Share(NamedTuple):
 class VolumeBar(Drawing):
     """The volume required, and below it the volume provided, cut into devices."""
 
-    def __init__(self, name: str, required: Amount, shares: Sequence[Share], unit: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        required: Amount,
+        shares: Sequence[Share],
+        unit: str,
+        needs: str = "",
+        has: str = "",
+    ) -> None:
+        """Make the drawing.
+
+        Args:
+            name: what the volume is for, with its provision.
+            required: the volume required.
+            shares: what the devices provide, in the same unit.
+            unit: of all figures.
+            needs: the required figure for reading; "": as it is.
+            has: the provided figure for reading; "": as it is.
+        """
         super().__init__()
+        self.needs = needs or f"{said(required)} {unit}"
+        self.has = has
         self.name = name
         self.required = required
         self.shares = [share for share in shares if share.amount > 0]
@@ -54,15 +74,21 @@ class VolumeBar(Drawing):
         if required > 0:
             pen.frame(left, upper, required * scale, _THICK)
             self.write(
-                pen, x + _FIGURES, upper + 0.5,
-                ["needs ", Span(f"{said(self.required)} {self.unit}", True)], 92,
+                pen,
+                x + _FIGURES,
+                upper + 0.5,
+                ["needs ", Span(self.needs, True)],
+                92,
             )
         else:
             self.write(pen, x + _FIGURES, upper + 0.5, "nothing is required", 92)
         self._provided(pen, left, lower, scale, broken)
         self.write(
-            pen, x + _FIGURES, lower + 0.5 - self._extra(),
-            ["has ", Span(f"{said(self.provided)} {self.unit}", True)], 92,
+            pen,
+            x + _FIGURES,
+            lower + 0.5 - self._extra(),
+            ["has ", Span(self.has or f"{said(self.provided)} {self.unit}", True)],
+            92,
         )
         line = left + required * scale
         pen.canvas.setStrokeGray(1)
@@ -72,13 +98,18 @@ class VolumeBar(Drawing):
 
     def _extra(self) -> float:
         """How much lower the second figure stands where the first takes two lines."""
-        text: Rich = ["needs ", Span(f"{said(self.required)} {self.unit}", True)]
+        text: Rich = ["needs ", Span(self.needs, True)]
         return max(0.0, (len(wrap(text, LABEL, 92)) - 1) * LABEL.leading - 6)
 
     def _provided(self, pen: Pen, left: float, top: float, scale: float, broken: bool) -> None:
         if not self.shares:
-            pen.frame(left, top, _LONG if scale == 0 else max(20.0, float(self.required) * scale),
-                      _THICK, HAIR)
+            pen.frame(
+                left,
+                top,
+                _LONG if scale == 0 else max(20.0, float(self.required) * scale),
+                _THICK,
+                HAIR,
+            )
             return
         end = left + (_LONG if scale else 0)
         x = left
@@ -128,9 +159,7 @@ class DrainBar(Drawing):
         self.least = least
         self.unit = unit
         self.word = word
-        rows = max(
-            len(wrap(name, LABEL, _LABEL - 8)), len(wrap(Span(word, True), LABEL, 84))
-        )
+        rows = max(len(wrap(name, LABEL, _LABEL - 8)), len(wrap(Span(word, True), LABEL, 84)))
         self.tall = max(40.0, rows * LABEL.leading + 12)
 
     def draw(self, pen: Pen, x: float, top: float) -> None:
@@ -168,5 +197,3 @@ class DrainBar(Drawing):
                 wide = text_width(words)
                 self.write(pen, place - wide / 2, bar + 15, words, wide + 6)
         self.write(pen, x + _FIGURES, bar + 1, Span(self.word, True), 84)
-
-

@@ -131,9 +131,7 @@ class Calendar(Drawing):
                     left + self._at(begin), head, self._at(finish) - self._at(begin), tall, 12
                 )
 
-    def _bar(
-        self, pen: Pen, row: Stretch, x: float, left: float, top: float, high: float
-    ) -> None:
+    def _bar(self, pen: Pen, row: Stretch, x: float, left: float, top: float, high: float) -> None:
         lines = len(wrap(row.name, LABEL, _LABEL - 6))
         self.write(pen, x, top - (high - lines * LABEL.leading) / 2, row.name, _LABEL - 6)
         start = left + self._at(row.start)
@@ -149,5 +147,3 @@ class Calendar(Drawing):
         pen.fill(start, middle + 3.5, wide, 7)
         if row.end is None and not row.single:
             self.write(pen, left + _WIDE + 2, middle + 5, "?", 8)
-
-

@@ -54,17 +54,13 @@ class EscrowBars(Drawing):
                 pen.hatch(start, floor + tall, each * 0.7, tall, 8)
                 pen.frame(start, floor + tall, each * 0.7, tall)
             text = str(year.number)
-            self.write(
-                pen, start + each * 0.35 - text_width(text) / 2, floor - 2, text, each + 4
-            )
+            self.write(pen, start + each * 0.35 - text_width(text) / 2, floor - 2, text, each + 4)
             if year.balance < year.floor:
                 mark = Span("NOT MET", True)
                 size = text_width(mark)
                 lower = floor - 13 - (place % 2) * 11
                 if size <= each * 2 - 2:
-                    self.write(
-                        pen, start + each * 0.35 - size / 2, lower, mark, size + 4
-                    )
+                    self.write(pen, start + each * 0.35 - size / 2, lower, mark, size + 4)
                 else:
                     self.write(pen, start + each * 0.35 - 3, lower, Span("!", True), 10)
         for begin, amount, words in self.floors:

@@ -137,8 +137,15 @@ class Hydrograph(Drawing):
         self.stack(pen, start + 14, top, floor, labels, 492 - 40 - _FRAME_WIDE - 14, start)
 
     def _ticks(
-        self, pen: Pen, left: float, floor: float, step: float, scale: float, most: float,
-        *, level: bool,
+        self,
+        pen: Pen,
+        left: float,
+        floor: float,
+        step: float,
+        scale: float,
+        most: float,
+        *,
+        level: bool,
     ) -> None:
         number = 0
         while number * step <= most + 1e-9:

@@ -77,9 +77,7 @@ class SectionDrawing(Drawing):
             self.name_lines = wrap(
                 Span(f"{shown.letter}  name in the list of devices", True), LABEL, self.wide
             )
-        self.head = max(
-            _HEAD, (len(self.name_lines) + 1 + bool(shown.note)) * LABEL.leading + 3
-        )
+        self.head = max(_HEAD, (len(self.name_lines) + 1 + bool(shown.note)) * LABEL.leading + 3)
         self.words = wrap(shown.words, LABEL, self.wide - 8)
         self.tall = self.head + _PICTURE + max(_WORDS, len(self.words) * LABEL.leading + 6)
 
@@ -188,8 +186,11 @@ class SectionDrawing(Drawing):
         far = self._far()
         found: list[tuple[Layer, float | None]] = []
         deep = sorted(
-            (layer for layer in self.shown.layers if layer.distance is not None
-             and float(layer.distance) > far),
+            (
+                layer
+                for layer in self.shown.layers
+                if layer.distance is not None and float(layer.distance) > far
+            ),
             key=lambda layer: Fraction(layer.distance or 0),
         )
         for layer in self.shown.layers:
@@ -257,9 +258,7 @@ class SectionDrawing(Drawing):
         wide = widest(lines, LABEL)
         self.write(pen, x - 2 - wide, (zero + y) / 2 + tall / 2, Span(text, True), _LANE - 6)
 
-    def _device(
-        self, pen: Pen, middle: float, ground: float, zero: float, to_scale: bool
-    ) -> None:
+    def _device(self, pen: Pen, middle: float, ground: float, zero: float, to_scale: bool) -> None:
         half = 26.0
         pen.fill(middle - half, ground, 2 * half, ground - zero, black=False)
         y = zero + 6

@@ -50,7 +50,8 @@ class SetbackStrip(Drawing):
                 _ROW,
                 len(wrap(row.label, LABEL, _LABEL - 6)) * LABEL.leading + 6,
                 len(wrap([Span(row.word, True), f" {row.margin}"], LABEL, 492 - _WORD))
-                * LABEL.leading + 6,
+                * LABEL.leading
+                + 6,
             )
             for row in self.rows
         ]
@@ -99,9 +100,7 @@ class SetbackStrip(Drawing):
         self.write(pen, limit - wide / 2, y + 20.5, Span(text, True), wide + 6)
         word = [Span(row.word, True), f" {row.margin}"]
         lines = len(wrap(word, LABEL, 492 - _WORD))
-        self.write(
-            pen, x + _WORD, top - (tall - lines * LABEL.leading) / 2, word, 492 - _WORD
-        )
+        self.write(pen, x + _WORD, top - (tall - lines * LABEL.leading) / 2, word, 492 - _WORD)
 
     def _sign(self, pen: Pen, sign: str, x: float, y: float) -> None:
         """What is kept away from, to the right of x."""

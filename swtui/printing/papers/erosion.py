@@ -1,0 +1,326 @@
+"""Erosion-control checklist: for gloves, rain and pencil, on the site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from core.answers import NO_SUCH_THING
+from core.results import RequirementResult
+from swtui.printing import boxes
+from swtui.printing.blocks import Block, Columns, Words
+from swtui.printing.boxes import Tick
+from swtui.printing.common import begin
+from swtui.printing.context import Context
+from swtui.printing.drawings.calendar import Calendar, Season, Stretch, drawable
+from swtui.printing.forms import FIGURE
+from swtui.printing.grid import Row
+from swtui.printing.sheet import Sheet, bold
+from swtui.printing.signing import Sketch
+from swtui.printing.wording import RESULTS, day, measured
+
+TITLE = "Erosion-control checklist"
+_ROW = 34.0
+_COLUMNS = (
+    ("", 204.0),
+    ("OK", 28.0),
+    ("Fix", 28.0),
+    ("n/a", 28.0),
+    ("Where, what", 124.0),
+    ("Mended on", 80.0),
+)
+
+
+def bound(context: Context) -> bool:
+    """Whether any erosion rule binds the project, or may."""
+    return any(
+        result.step == "erosion" and result.status != "not_applicable"
+        for result in context.determination.requirements
+    )
+
+
+def refusal(context: Context) -> str | None:
+    """Refused where no erosion rule binds the project."""
+    if bound(context):
+        return None
+    texts = context.texts("erosion")
+    if context.determination.settled:
+        word = context.ordinance.class_name(context.determination.class_).word.capitalize()
+        rule = _section(context)
+        return str(texts.get("not_bound") or f"{word}: {rule} asks nothing")
+    return "No rule on erosion binds the project as things stand"
+
+
+def _section(context: Context) -> str:
+    """The section that the erosion rules stand in, as its citations have it."""
+    for rule in context.ordinance.requirements:
+        if rule.step == "erosion":
+            cite = context.ordinance.cite(rule.provisions[0])
+            while cite and not cite[-1].isdigit():
+                cite = cite[:-1]
+            return cite.partition("(")[0]
+    return "the ordinance"
+
+
+def build(sheet: Sheet) -> None:
+    """Put the checklist on the sheet."""
+    context = sheet.context
+    sheet.text_style = sheet.styles.field
+    sheet.side = boxes.OUTDOORS * sheet.styles.scale
+    begin(sheet, settled=False)
+    _today(sheet)
+    if not sheet.blank:
+        _calendar(sheet)
+    _open_ground(sheet)
+    texts = context.texts("erosion")
+    items = texts.get("items")
+    rows: dict[str, list[Row]] = {}
+    why: dict[str, str] = {}
+    for item in _items(context, items):
+        part, provision, text = item
+        result = None if sheet.blank else context.determination.requirement(provision)
+        if result is not None and result.status == "not_applicable":
+            why.setdefault(part, _left_out(sheet, part, result))
+            continue
+        rows.setdefault(part, []).append(_row(sheet, provision, text, result))
+    order: list[str] = []
+    for part, _, _ in _items(context, items):
+        if part not in order:
+            order.append(part)
+    for part in order:
+        title = part
+        if not sheet.blank and rows.get(part) and part in _unsure_parts(context, items):
+            title += " (distance not given: treat as near)" if "near" in part.lower() else ""
+        if rows.get(part):
+            sheet.table(_COLUMNS, rows[part], title, before=8)
+        elif part in why:
+            sheet.table(_COLUMNS, [], part, before=8, empty=why[part])
+    _dates(sheet)
+    _ways(sheet)
+    sheet.add(Sketch(sheet.styles.heading))
+    sheet.signature("Inspector", third="Date and time")
+    sheet.finish()
+
+
+def _items(context: Context, items: Any) -> list[tuple[str, str, str]]:
+    """(part, provision, text) for each line; from the requirements where no texts are given."""
+    if isinstance(items, Sequence) and not isinstance(items, str):
+        return [
+            (str(item["part"]), str(item["provision"]), str(item["text"]))
+            for item in items
+            if isinstance(item, Mapping)
+        ]
+    found = []
+    for rule in context.ordinance.requirements:
+        if rule.step == "erosion":
+            for provision in rule.provisions:
+                known = context.ordinance.provisions.get(provision)
+                text = (known.title or known.text) if known is not None else provision
+                found.append((rule.part or "While ground is open", provision, text))
+    return found
+
+
+def _unsure_parts(context: Context, items: Any) -> set[str]:
+    """Parts of which it is not known whether they apply."""
+    unsure = set()
+    for part, provision, _ in _items(context, items):
+        result = context.determination.requirement(provision)
+        if result is not None and result.status == "unknown":
+            unsure.add(part)
+    return unsure
+
+
+def _row(sheet: Sheet, provision: str, text: str, result: RequirementResult | None) -> Row:
+    label: list[Block] = [sheet.words(sheet.own(text))]
+    cite: list[Any] = [sheet.cite(provision)]
+    if result is not None and result.status in ("met", "not_met", "excused"):
+        cite.append(f" · at the desk: {RESULTS[result.status]}")
+    label.append(sheet.note_words(cite))
+    side = sheet.side
+
+    def box(kind: str) -> Tick:
+        field = sheet.field(f"{kind}-{provision}-{text}"[:60], f"{text}: {kind}", "tick")
+        return Tick("", sheet.text_style, field=field, side=side)
+
+    return sheet.row(label, box("ok"), box("fix"), box("na"), "", "", least=_ROW)
+
+
+def _left_out(sheet: Sheet, part: str, result: RequirementResult) -> str:
+    """Why a part is left out, in one line."""
+    answers = sheet.context.project.answers
+    if "near" in part.lower():
+        for key, value in answers.items():
+            question = sheet.context.ordinance.questions.get(key)
+            if question is None or question.kind != "distance":
+                continue
+            if value == NO_SUCH_THING:
+                return f"Left out: no water there ({question.label})"
+            if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+                return f"Left out: {question.label} {measured(value, question.unit)}"
+    return f"Left out: does not apply ({sheet.cite(result.provision)})"
+
+
+def _today(sheet: Sheet) -> None:
+    sheet.heading("Today")
+    labels = (
+        ("Date", "", 90.0),
+        ("Time", "", 60.0),
+        ("Weather", "", 150.0),
+        ("Rain, last 24 h", "in", 100.0),
+    )
+    second = (
+        ("Last inspection", "", 110.0),
+        ("Days since", "", 70.0),
+        ("Days since last work", "", 120.0),
+    )
+    for row in (labels, second):
+        sheet.add(
+            Columns(
+                [
+                    (
+                        wide,
+                        sheet.box(
+                            f"today-{label}",
+                            label,
+                            unit=unit,
+                            tall=22,
+                            label=label,
+                            length=FIGURE,
+                        ),
+                    )
+                    for label, unit, wide in row
+                ],
+                before=4,
+            )
+        )
+
+
+def work_stretches(context: Context) -> list[Stretch]:
+    """The work from its first to its last planned day, as the answers have it."""
+    ordinance, answers = context.ordinance, context.project.answers
+    days = [
+        (question, answers[question.key])
+        for question in ordinance.questions.values()
+        if question.kind == "date"
+        and question.key in answers
+        and (None, None, question.key)
+        in (context.determination.relevant | context.determination.asked_when)
+    ]
+    start = next((value for question, value in days if "start" in question.key), None)
+    end = next((value for question, value in days if "end" in question.key), None)
+    from datetime import date
+
+    if not isinstance(start, date):
+        return []
+    last = end if isinstance(end, date) and end >= start else None
+    return [Stretch("Work on the ground", start, last)]
+
+
+def seasons(context: Context) -> list[Season]:
+    """The cold season, as the rules on it have it."""
+    import re
+
+    named = context.texts("erosion").get("season", "")
+    for rule in context.ordinance.requirements:
+        if rule.applies is not None:
+            found = re.search(r"touches_season\(.*'(\d+)-(\d+)'.*'(\d+)-(\d+)'", rule.applies.text)
+            if found:
+                a, b, c, d = (int(number) for number in found.groups())
+                return [Season(str(named) or "cold season", (a, b), (c, d))]
+    return []
+
+
+def _calendar(sheet: Sheet) -> None:
+    context = sheet.context
+    rows = work_stretches(context)
+    for clock in context.determination.deadlines:
+        if clock.due is not None and clock.status != "done":
+            rows.append(Stretch(sheet.own(clock.what), clock.due, None, single=True))
+    if drawable(rows) and rows:
+        sheet.heading("Calendar")
+        sheet.add(Calendar(rows[:14], seasons(context)))
+    elif not rows:
+        sheet.heading("Calendar")
+        sheet.none("No day is given yet: the days of the work stand on the checklist.")
+
+
+def _open_ground(sheet: Sheet) -> None:
+    context = sheet.context
+    texts = context.texts("erosion")
+    determination = context.determination
+    limit = ""
+    if sheet.blank:
+        keys = [key for key in texts if key.startswith("open_")]
+        limit = "\n".join(str(texts[key]) for key in keys)
+    else:
+        for flag in determination.flags:
+            limit = limit or str(texts.get(f"open_{flag}", ""))
+        for class_ in reversed(determination.candidates):
+            limit = limit or str(texts.get(f"open_{class_}", ""))
+    sheet.heading("Open ground now")
+    sheet.add(
+        Columns(
+            [
+                (
+                    110.0,
+                    sheet.box(
+                        "open-acres", "Open ground now", unit="acres", tall=22, length=FIGURE
+                    ),
+                ),
+                (360.0, Words(sheet.own(limit), sheet.styles.prose)),
+            ],
+            before=2,
+        )
+    )
+
+
+def _dates(sheet: Sheet) -> None:
+    """Day 7 and day 10 of each area, and what else runs."""
+    if sheet.blank:
+        return
+    rows = [
+        sheet.row(
+            sheet.own(clock.what),
+            day(clock.start) if clock.start else "",
+            bold(day(clock.due)) if clock.due else "waits",
+            [sheet.note_words(sheet.cite(clock.provision))],
+        )
+        for clock in sheet.context.determination.deadlines
+        if clock.status in ("due", "late")
+    ]
+    sheet.table(
+        [("What", 204), ("From", 96), ("Due", 96), ("Rule", 96)],
+        rows,
+        "Dates",
+        empty="No clock runs yet.",
+    )
+
+
+def _ways(sheet: Sheet) -> None:
+    """People's notes on the items, at the end, so that the sheet itself stays short."""
+    if sheet.blank:
+        return
+    rows = []
+    project = sheet.context.project
+    for result in sheet.context.determination.requirements:
+        if result.step != "erosion":
+            continue
+        judgment = project.judgments.get((result.provision, result.record))
+        if judgment is None or not judgment.note:
+            continue
+        who = " ".join(
+            part for part in (judgment.by or "", day(judgment.on) if judgment.on else "") if part
+        )
+        rows.append(
+            sheet.row(
+                [
+                    sheet.words(sheet.provision_title(result.provision)),
+                    sheet.note_words(sheet.cite(result.provision)),
+                ],
+                sheet.said(judgment.note, "Note on an item"),
+                sheet.said(who),
+            )
+        )
+    if rows:
+        sheet.table([("Item", 176), ("Note", 220), ("By", 96)], rows, "Notes on the items")
