@@ -8,7 +8,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from core.cases import CaseResult, run_cases
+from core.cases import CaseResult, Translate, run_cases
+from core.judging import translator
+from core.loading import Law
+from core.vocabulary import VocabularyError, read_vocabulary
 from swtui.library import Library, LibraryError, parse_toml
 
 CASES = "cases.toml"
@@ -37,7 +40,18 @@ def run(library: Library, name: str, file: Path | None = None) -> tuple[CaseResu
         source = file
         if not file.is_file():
             raise LibraryError(f"There is no file {file}. Name a file of cases.")
-    return run_cases(law, parse_toml(source))
+    return run_cases(law, parse_toml(source), _translator(law, folder, name))
+
+
+def _translator(law: Law, folder: Traversable, name: str) -> Translate | None:
+    """What runs cases written in words of their own; None: the ordinance has no such words."""
+    words = folder.joinpath(VOCABULARY)
+    if not words.is_file():
+        return None
+    try:
+        return translator(law, read_vocabulary(parse_toml(words)))
+    except VocabularyError as error:
+        raise LibraryError(f"{name}/{VOCABULARY}: {error}.") from None
 
 
 def cases_by_provision(results: tuple[CaseResult, ...]) -> Mapping[str, int]:
