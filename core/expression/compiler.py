@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from core.expression.drainage import RAIN, DrainageTotal
 from core.expression.errors import ExpressionError
 from core.expression.functions import FUNCTIONS, Call
 from core.expression.names import Names
@@ -431,6 +430,9 @@ class _Compiler:
         return Call(name, function, items)
 
     def _runoff(self, name: str, args: list[ast.expr], tree: ast.Call) -> Node:
+        # imported here: hydrology costs every start 15 ms, and few ordinances work out runoff
+        from core.expression.drainage import RAIN, DrainageTotal
+
         peaks = name == "runoff_peak"
         if len(args) != 3 + peaks:
             shape = "(areas, 'before', rain)" if not peaks else "(areas, 'before', rain, rain_type)"

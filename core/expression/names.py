@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
-from core.expression.drainage import check_group
 from core.expression.errors import ExpressionError, unknown_name
 from core.expression.nodes import If, Literal, Node, Words
 from core.expression.reading import (
@@ -251,6 +250,8 @@ class Names:
 
     def check_drainage(self, key: str, phase: str) -> None:
         """See that a group says what drainage areas must say, and has the phase."""
+        from core.expression.drainage import check_group  # see _Compiler._runoff
+
         group = self._ordinance.groups[key]
         check_group(group)
         phases = group.questions["phase"].words
