@@ -46,9 +46,10 @@ class Address:
 def records_of(project: Project, group: str) -> tuple[Record, ...]:
     """The records of a group; empty also when nobody has answered whether there are any."""
     found = project.answers.get(group)
-    if not isinstance(found, tuple):
+    # ticks are a tuple too, of words; a list is all words or all records
+    if not isinstance(found, tuple) or not found or isinstance(found[0], str):
         return ()
-    return tuple(record for record in found if not isinstance(record, str))
+    return found
 
 
 def name_of(record: Record) -> str | None:
