@@ -26,6 +26,9 @@ from core.units import AREA, FLOW, LENGTH, MONEY, TIME, UNITS, VOLUME, unit_of
 PLACES = 9
 """Decimals that a figure may have in a project file."""
 
+_MOST_DECIMALS = 40
+"""Shown of a figure that ends: files have nine decimals, only products of such figures more."""
+
 LARGEST = 10**12
 """No figure may be larger, either way."""
 
@@ -249,29 +252,13 @@ def figure(value: Number) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     sign = "-" if value < 0 else ""
-    whole, part = divmod(abs(value), 1)
-    digits: list[str] = []
-    while part and len(digits) < PLACES + 1:
-        digit, part = divmod(part * 10, 1)
-        digits.append(str(digit))
-    if part or len(digits) > PLACES:
-        # figures of the file have nine decimals; only products of such figures are longer
-        ending = _finite_ending(part)
-        if ending is None:
-            return f"{sign}{whole:,}.{''.join(digits[:PLACES])}..."
-        digits.append(ending)
-    return f"{sign}{whole:,}" + (f".{''.join(digits)}" if digits else "")
-
-
-def _finite_ending(part: Fraction) -> str | None:
-    """The digits left of a fraction below 1, or None when they do not end within thirty."""
-    digits: list[str] = []
-    while part:
-        if len(digits) == 30:
-            return None
-        digit, part = divmod(part * 10, 1)
-        digits.append(str(digit))
-    return "".join(digits)
+    # in whole numbers: fractions would take ten times as long, and every reason shows figures
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    scaled, left = divmod(rest * 10**_MOST_DECIMALS, value.denominator)
+    digits = f"{scaled:0{_MOST_DECIMALS}}"
+    if left:
+        return f"{sign}{whole:,}.{digits[:PLACES]}..."
+    return f"{sign}{whole:,}.{digits.rstrip('0')}" if scaled else f"{sign}{whole:,}"
 
 
 def _with_unit(shown: str, value: Number, unit: str) -> str:
