@@ -96,6 +96,7 @@ def determine(
         deadlines=deadlines,
         readings=readings,
         notices=notices,
+        assumptions=_assumptions(ctx),
         relevant=frozenset(ctx.read),
         asked_when=asked,
         evaluation=ctx,
@@ -143,10 +144,14 @@ def _asked_when(ctx: Evaluation) -> frozenset[Token]:
 
 
 def _notices(ctx: Evaluation) -> tuple[str, ...]:
-    assumed = sorted(ctx.assumed)  # before the notices' own conditions read more
     said = [notice.text for notice in ctx.ordinance.notices if ctx.holds(notice.when)]
-    said += [ctx.ordinance.questions[key].absent_says for key in assumed]
     return tuple(text for text in dict.fromkeys(said) if text)
+
+
+def _assumptions(ctx: Evaluation) -> tuple[str, ...]:
+    """What silence stands for, of the questions that results read."""
+    questions = ctx.ordinance.questions
+    return tuple(questions[key].absent_says for key in sorted(ctx.assumed))
 
 
 def _readings(

@@ -18,6 +18,7 @@ from core.breakpoints import STEP, Breakpoint, class_breakpoints
 from core.counting import NOT_YET
 from core.expression.nodes import And, Compare, If, Node, Not, Or
 from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
+from core.quantities import show
 from core.results import Determination, Figure, RequirementResult
 from core.trying import Outcome, classify
 
@@ -239,4 +240,28 @@ def _in_proportion(margin: Margin) -> float:
 
 def could_flip(found: Determination) -> tuple[Margin, ...]:
     """The margins that the stated tolerance of an answer could cross."""
+    if not any(source.may_be_off for source in found.evaluation.project.sources.values()):
+        return ()
     return tuple(margin for margin in margins(found) if margin.could_flip)
+
+
+def tolerance_warnings(found: Determination) -> tuple[str, ...]:
+    """What the stated tolerances could change, each in a sentence."""
+    return tuple(_could_be(found, margin) for margin in could_flip(found))
+
+
+def _could_be(found: Determination, margin: Margin) -> str:
+    ordinance = found.evaluation.ordinance
+    tolerance = margin.tolerance
+    off = show(tolerance, margin.unit) if isinstance(tolerance, int | Fraction) else str(tolerance)
+    if margin.outcome is not None:
+        then = margin.outcome
+        if then.class_ != found.class_:
+            could = ordinance.class_name(then.class_).word if then.settled else "open again"
+        else:
+            words = {flag.id: flag.word for flag in ordinance.flags}
+            could = words.get(margin.effect) or margin.effect.replace("_", " ")
+        return f"{margin.label} may be off by {off}: it could be {could}."
+    turned = "not met" if margin.effect == "met" else "met"
+    title = ordinance.provisions[margin.provision or ""].title
+    return f"{margin.label} may be off by {off}: {title} could be {turned}."

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.explaining import explain_requirement, reasons
-from core.margins import margins
+from core.margins import margins, tolerance_warnings
 from core.results import Determination, Figure, Missing, RequirementResult
 
 
@@ -37,7 +37,11 @@ def as_json(
         "candidates": list(found.candidates),
         "flags": list(found.flags),
     }
-    result |= {f"{flag}_for": list(provisions) for flag, provisions in found.raised.items()}
+    result |= {
+        f"{flag.id}_for": list(found.raised.get(flag.id, ()))
+        for flag in ordinance.flags
+        if flag.raised_by
+    }
     result |= {
         "settled": found.settled,
         "missing": _keys(found.missing),
@@ -74,7 +78,13 @@ def as_json(
             {"id": item.id, "provision": item.provision, "text": item.text}
             for item in found.readings
         ],
-        "warnings": [*warnings, *ordinance.head.warnings, *found.notices],
+        "assumptions": list(found.assumptions),
+        "warnings": [
+            *warnings,
+            *ordinance.head.warnings,
+            *found.notices,
+            *tolerance_warnings(found),
+        ],
     }
     return result
 
