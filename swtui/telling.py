@@ -54,6 +54,8 @@ def _lines(opened: Opened, found: Determination) -> Iterator[str]:
             )
     for reading in found.readings:
         yield f"  How the text was read ({ordinance.cite(reading.provision)}): {reading.text}"
+    for assumption in found.assumptions:
+        yield f"  Taken as so while nothing else is said: {assumption}"
     for warning in (*opened.warnings, *ordinance.head.warnings, *found.notices):
         yield f"  Note: {warning}"
     yield f"  By {ordinance.head.title}, text of {found.ordinance_version}, law of {found.as_of}."

@@ -34,12 +34,9 @@ from core.expression.reading import (
     Events,
     Overall,
     PickDate,
-    QuestionRef,
-    RecordQuestionRef,
     RecordRef,
     Records,
     Requested,
-    ValueRef,
 )
 from core.expression.types import (
     BARE,
@@ -478,7 +475,7 @@ class _Compiler:
             item = inner._number(tree.elt)
             type_ = item.type
         return Overall(
-            how, variable, over, condition, item, type_, nonnegative=_cannot_be_negative(item)
+            how, variable, over, condition, item, type_, nonnegative=item.never_negative()
         )
 
 
@@ -486,17 +483,3 @@ def _product(left: Type, op: str, right: Type) -> Type:
     if op == "*":
         return Type("number", left.dimension * right.dimension, left.scale * right.scale)
     return Type("number", left.dimension / right.dimension, left.scale / right.scale)
-
-
-def _cannot_be_negative(node: Node) -> bool:
-    if isinstance(node, QuestionRef | RecordQuestionRef):
-        return not node.question.may_be_negative
-    if isinstance(node, Literal):
-        return bool(node.value >= 0) if node.type.is_number else True
-    if isinstance(node, ValueRef | If | Extreme):
-        parts = node.parts()
-        items = [part for part in parts if part.type.is_number]
-        return all(_cannot_be_negative(item) for item in items)
-    if isinstance(node, Arithmetic) and node.op != "-":
-        return all(_cannot_be_negative(part) for part in node.parts())
-    return False

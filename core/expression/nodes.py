@@ -42,6 +42,10 @@ class Node:
             return (False, True) if self.type is BOOL else ANYTHING
         return (value, value)
 
+    def never_negative(self) -> bool:
+        """Whether it is a figure of at least 0, whatever the answers."""
+        return False
+
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
         """Add the questions on which an unknown value hangs."""
         for part in self.parts():
@@ -64,6 +68,9 @@ class Literal(Node):
 
     def run(self, ctx: Evaluation) -> Any:  # noqa: ARG002 - the same in every context
         return self.value
+
+    def never_negative(self) -> bool:
+        return self.type.is_number and bool(self.value >= 0)
 
 
 class Words(Node):
@@ -239,11 +246,14 @@ class If(Node):
 
     def bounds(self, ctx: Evaluation) -> Bounds:
         test = self.test.run(ctx)
-        if test is None:
-            low_yes, high_yes = self.yes.bounds(ctx)
-            low_no, high_no = self.no.bounds(ctx)
-            return (min(low_yes, low_no), max(high_yes, high_no))
+        if test is None:  # an answer behind a gate does not count before the gate is known
+            if self.type is BOOL:
+                return (False, True)
+            return (0, inf) if self.never_negative() else ANYTHING
         return self.yes.bounds(ctx) if test else self.no.bounds(ctx)
+
+    def never_negative(self) -> bool:
+        return self.yes.never_negative() and self.no.never_negative()
 
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
         test = self.test.run(ctx)
@@ -273,6 +283,9 @@ class Convert(Node):
     def bounds(self, ctx: Evaluation) -> Bounds:
         low, high = self.item.bounds(ctx)
         return (low * self.factor, high * self.factor)
+
+    def never_negative(self) -> bool:
+        return self.item.never_negative()
 
     def parts(self) -> Sequence[Node]:
         return (self.item,)
@@ -313,6 +326,9 @@ class Arithmetic(Node):
             for right in (low_right, high_right)
         ]
         return (min(corners), max(corners))
+
+    def never_negative(self) -> bool:
+        return self.op != "-" and self.left.never_negative() and self.right.never_negative()
 
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
         if self.left.run(ctx) is not None and self.right.run(ctx) is not None:
@@ -387,6 +403,10 @@ class Extreme(Node):
     def bounds(self, ctx: Evaluation) -> Bounds:
         lows, highs = zip(*(item.bounds(ctx) for item in self.items), strict=True)
         return (max(lows), max(highs)) if self.largest else (min(lows), min(highs))
+
+    def never_negative(self) -> bool:
+        found = [item.never_negative() for item in self.items]
+        return any(found) if self.largest else all(found)
 
     def parts(self) -> Sequence[Node]:
         return self.items

@@ -55,6 +55,9 @@ class QuestionRef(Node):
     def bounds(self, ctx: Evaluation) -> Bounds:
         return _question_bounds(self, ctx)
 
+    def never_negative(self) -> bool:
+        return not self.question.may_be_negative
+
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
         _question_missing(self, ctx, gaps, None, None)
 
@@ -101,6 +104,9 @@ class RecordQuestionRef(Node):
 
     def bounds(self, ctx: Evaluation) -> Bounds:
         return _question_bounds(self, ctx)
+
+    def never_negative(self) -> bool:
+        return not self.question.may_be_negative
 
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
         index = ctx.env[self.variable]
@@ -188,6 +194,9 @@ class ValueRef(Node):
             if self.defined is not None and self.defined.run(ctx) is not True:
                 return ANYTHING
             return self.body.bounds(ctx)
+
+    def never_negative(self) -> bool:
+        return self.body.never_negative()
 
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
         index = None if self.variable is None else ctx.env[self.variable]
