@@ -140,16 +140,36 @@ def _refusals(error: Exception, key: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+@cache
+def _known_fields(kind: type[AttrsInstance]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields of a record, and those of them that may hold further records."""
+    names = tuple(each.name for each in fields(kind) if each.name != "unread")
+    nests = tuple(
+        each.name
+        for each in fields(kind)
+        if each.name != "unread" and any(has(part) for part in _parts(each.type))
+    )
+    return names, nests
+
+
+def _parts(kind: Any) -> Iterator[Any]:
+    """The types that a type is made of."""
+    inner = get_args(kind)
+    if not inner:
+        yield kind
+    for part in inner:
+        yield from _parts(part)
+
+
 def unread_keys(record: AttrsInstance, key: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Keys kept without being known: (key of their table, the key, the known keys there)."""
-    known = tuple(each.name for each in fields(type(record)) if each.name != "unread")
+    known, nests = _known_fields(type(record))
     for name in getattr(record, "unread", ()):
         yield key, name, known
-    for name in known:
+    for name in nests:
         value = getattr(record, name)
         if isinstance(value, tuple):
             for at, each in enumerate(value, 1):
-                if has(type(each)):
-                    yield from unread_keys(each, f"{key}.{name}.{at}")
-        elif has(type(value)):
+                yield from unread_keys(each, f"{key}.{name}.{at}")
+        elif value is not None:
             yield from unread_keys(value, f"{key}.{name}")

@@ -103,7 +103,7 @@ def number(value: object) -> Number:
     if isinstance(exponent, int) and exponent < -PLACES:
         raise RefusedError(f"{told(value)} has more than {PLACES} decimals. Round it to {PLACES}.")
     exactly = exact(Fraction(value))
-    if not -LARGEST <= exactly <= LARGEST:
+    if abs(exactly.numerator) > LARGEST * exactly.denominator:
         raise RefusedError(_too_large(value))
     return exactly
 

@@ -232,13 +232,14 @@ def bounds_error(
     """
     if kind == "count" and not isinstance(value, int):
         return _HOW_TO_TYPE["count"]
-    if value < 0 and not may_be_negative:
+    # numerators: comparing Fractions costs a file of many figures a tenth of its time
+    if value.numerator < 0 and not may_be_negative:
         return f"{'A size' if kind in _SIZES else 'This'} can't be below 0."
     if at_least is not None and value < at_least:
         return f"This can't be less than {show(at_least, unit)}."
     if at_most is not None and value > at_most:
         return f"This can't be more than {show(at_most, unit)}."
-    if not -LARGEST <= value <= LARGEST:
+    if abs(value.numerator) > LARGEST * value.denominator:
         return f"This can't be more than {show(LARGEST, unit)}."
     return None
 
