@@ -48,7 +48,7 @@ def class_breakpoints(
     """The breakpoints of the class and its flags, by question; kept with the ordinance."""
     found = ordinance.compiled.get("breakpoints")
     if found is None:
-        found = ordinance.compiled["breakpoints"] = _gather(_class_rules(ordinance), compiled)
+        found = ordinance.compiled["breakpoints"] = gather(_class_rules(ordinance), compiled)
     kept: Mapping[QuestionName, tuple[Breakpoint, ...]] = found
     return kept
 
@@ -68,9 +68,10 @@ def _class_rules(ordinance: Ordinance) -> Iterator[tuple[Formula, str | None]]:
             yield ground.when, ground.provision
 
 
-def _gather(
+def gather(
     rules: Iterable[tuple[Formula, str | None]], compiled: Compiled
 ) -> dict[QuestionName, tuple[Breakpoint, ...]]:
+    """The breakpoints of some conditions, by question."""
     found: dict[QuestionName, list[Breakpoint]] = {}
     for formula, provision in rules:
         for compare in _comparisons(compiled(formula), set()):
