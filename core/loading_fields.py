@@ -13,6 +13,8 @@ from attrs import fields_dict, frozen
 from core import ordinance as records
 from core.ordinance import ALWAYS, Choice, Content, EventField, Force, Formula, Place, Raise, When
 
+Convert = Callable[[Any, Place], Any]
+
 SCHEMAS: Mapping[str, type[Any]] = {
     "provision": records.Provision,
     "question": records.Question,
@@ -118,17 +120,17 @@ class Reader:
                 continue
             if name == "provision" and "provisions" in known and "provision" not in known:
                 field, value = "provisions", [value]
-            if field not in known or known[field] in _SET_HERE or field == "order":
+            if field not in known or known[field][0] in _SET_HERE or field == "order":
                 message = f'no field "{name}"' + nearest(name, sorted(known))
                 self.problem(file, kind, place.id, message)
                 continue
             try:
-                values[field] = _converted(field, value, known[field], place)
+                values[field] = known[field][1](value, place)
             except ValueError as error:
                 self.problem(file, kind, place.id, str(error), name)
         if len(self.problems) > wrong:
             return None
-        if known.get("place", "") in _SET_HERE:
+        if known.get("place", ("", _text))[0] in _SET_HERE:
             values["place"] = place
         if "force" in known:
             values["force"] = _force(table)
@@ -160,44 +162,45 @@ def _force(table: Mapping[str, Any]) -> Force:
     return Force(since, until)
 
 
-_FIELDS: dict[type[Any], dict[str, str]] = {}
+_FIELDS: dict[type[Any], dict[str, tuple[str, Convert]]] = {}
 
 
-def _fields(made: type[Any]) -> dict[str, str]:
-    """Field names of a record, each with its type as written."""
+def _fields(made: type[Any]) -> dict[str, tuple[str, Convert]]:
+    """Field names of a record, each with its type as written and what converts to it."""
     if made not in _FIELDS:
-        _FIELDS[made] = {name: str(field.type) for name, field in fields_dict(made).items()}
+        types = {name: str(field.type) for name, field in fields_dict(made).items()}
+        _FIELDS[made] = {name: (type_, _converter(name, type_)) for name, type_ in types.items()}
     return _FIELDS[made]
 
 
-def _converted(field: str, value: Any, type_: str, place: Place) -> Any:
-    """A value of the data as its record wants it.
+def _converter(field: str, type_: str) -> Convert:
+    """What makes of a value of the data what its field wants.
 
-    Raises:
-        ValueError: it is of another kind; the message says what is allowed.
+    A converter takes the value and the place of its record, and raises ValueError with what is
+    allowed when the value is of another kind.
     """
     if "Formula" in type_:
-        return _formula(value, place, field, "bool" if field in _CONDITIONS else "")
+        wants = "bool" if field in _CONDITIONS else ""
+        return lambda value, place: _formula(value, place, field, wants)
     maker = _MAKERS.get(field)
-    if maker is not None and isinstance(value, list):
-        return tuple(maker(_table(item, field), place) for item in value)
+    if maker is not None:
+        return lambda value, place: tuple(
+            maker(_table(item, field), place) for item in _listed(value)
+        )
     if type_.startswith("tuple[Texts"):
-        return tuple(_table(item, field) for item in _listed(value))
-    if type_.startswith("tuple["):
-        return _texts(value)
+        return lambda value, _: tuple(_table(item, field) for item in _listed(value))
     if type_.startswith(("Mapping", "Texts")):
-        return _table(value, field)
-    if type_.startswith("bool |") or type_ == "Any":
-        return _plain(value)
-    if type_.startswith("bool"):
-        return _of(value, bool, "true or false")
-    if type_.startswith("date"):
-        return _of(value, date, "a date like 2026-05-04")
-    if type_.startswith("int"):
-        return _of(value, int, "a whole number")
-    if type_.startswith("Number"):
-        return _number(value)
-    return _of(value, str, "a text in quotes")
+        return lambda value, _: _table(value, field)
+    for start, convert in _BY_TYPE:
+        if type_.startswith(start):
+            return convert
+    return _text
+
+
+def _text(value: Any, place: Place) -> str:  # noqa: ARG001 - a converter's form
+    if not isinstance(value, str):
+        raise ValueError("it must be a text in quotes")
+    return value
 
 
 def _formula(value: Any, place: Place, field: str, wants: str) -> Formula:
@@ -303,3 +306,13 @@ _MAKERS: Mapping[str, Callable[[Mapping[str, Any], Place], Any]] = {
     "contents": _content,
     "fields": _event_field,
 }
+_BY_TYPE: tuple[tuple[str, Convert], ...] = (
+    ("tuple[", lambda value, _: _texts(value)),
+    ("bool |", lambda value, _: _plain(value)),
+    ("Any", lambda value, _: _plain(value)),
+    ("bool", lambda value, _: _of(value, bool, "true or false")),
+    ("date", lambda value, _: _of(value, date, "a date like 2026-05-04")),
+    ("int", lambda value, _: _of(value, int, "a whole number")),
+    ("Number", lambda value, _: _number(value)),
+)
+"""Beginnings of types, the longer first, and what converts to them."""
