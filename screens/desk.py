@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from attrs import Factory, frozen
 
+from core.glancing import Glance
 from core.ordinance import Ordinance
 from core.project import Project
 from core.results import Determination
@@ -46,16 +47,8 @@ class Card:
     in_use: bool = False
     search: str = ""
     """Everything Find looks in, in small letters."""
-
-
-@frozen(eq=False, repr=False)
-class Glance:
-    """What the strip of the register says about one project."""
-
-    lines: tuple[str, ...]
-    """For a terminal of 80 columns."""
-    narrow: tuple[str, ...]
-    """For one of 60."""
+    changed: bool = False
+    """Issued, and the answers come to another class now."""
 
 
 @frozen(eq=False, repr=False)
@@ -185,6 +178,18 @@ class Desk(Protocol):
 
     def new(self, name: str, ordinance: str, number: str = "") -> str:
         """Make a project file; its path.
+
+        Raises:
+            DeskError: it could not be made.
+        """
+        ...
+
+    def leave_out(self, opened: Opened) -> None:
+        """What a safety copy holds is not wanted: it is moved aside, not deleted."""
+        ...
+
+    def create(self, project: Project) -> str:
+        """Make a file for a project; its path.
 
         Raises:
             DeskError: it could not be made.

@@ -83,6 +83,12 @@ class House(App[int], inherit_bindings=False):
         if session.trouble:
             self.keep_message(session.trouble)
 
+    def close_session(self) -> None:
+        """Save what is left of the open project and let others have its file."""
+        session, self.session = self.session, None
+        if session is not None:
+            session.close()
+
     def leave(self) -> None:
         """End the program; what is not in the file is written after the last screen is gone."""
         self.exit(0)

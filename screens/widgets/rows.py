@@ -148,10 +148,18 @@ class Buttons(Widget):
     Buttons Push { position: absolute; }
     """
 
-    def __init__(self, *buttons: Push, id: str | None = None) -> None:  # noqa: A002
-        """Takes the buttons."""
+    def __init__(
+        self,
+        *buttons: Push,
+        id: str | None = None,  # noqa: A002
+        first: int = 1,
+        gap: int = 2,
+    ) -> None:
+        """Takes the buttons, the column of the first one's mark, and the cells between them."""
         super().__init__(id=id)
         self.buttons = buttons
+        self.first = first
+        self.gap = gap
 
     def compose(self) -> ComposeResult:
         """The buttons."""
@@ -159,11 +167,11 @@ class Buttons(Widget):
 
     def on_resize(self) -> None:
         """Place each button behind the last, or in a new line."""
-        across, line = 1, 0
+        across, line = self.first, 0
         for button in self.buttons:
             width = cells(button.text) + 5
-            if across > 1 and across + width > self.size.width:
-                across, line = 1, line + 1
+            if across > self.first and across + width > self.size.width:
+                across, line = self.first, line + 1
             button.styles.offset = (across, line)
-            across += width + 2
+            across += width + self.gap
         self.styles.height = line + 1

@@ -1,0 +1,97 @@
+"""A project in five lines: for the telephone, without opening it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from attrs import frozen
+
+from core.dates import show_date
+from core.explaining import explain_requirement
+from core.forms import STEPS, is_owed, open_answers, open_groups, paper_title, short_label
+from core.ordinance import Ordinance
+from core.plain import visible
+from core.project import Project
+from core.results import Determination
+from core.wording import banner, deciding, outcome_word
+
+_WAITING = frozenset({"received", "incomplete"})
+
+
+@frozen
+class Glance:
+    """What to say of a project at once."""
+
+    lines: tuple[str, ...]
+    """For a terminal of 80 columns."""
+    narrow: tuple[str, ...]
+    """For one of 60, three lines."""
+
+
+def glance(
+    ordinance: Ordinance, project: Project, determination: Determination, today: date
+) -> Glance:
+    """Who, what it comes to, what is not met, what to find out, what is owed, since when."""
+    info = project.info
+    person = info.applicant
+    who = ", ".join(part for part in (person.name, person.phone) if part) if person else ""
+    first = " | ".join(visible(part) for part in (info.name, info.site_address, who) if part)
+    outcome = _outcome(ordinance, project, determination)
+    failed = [result for result in determination.requirements if result.status == "not_met"]
+    not_met = ""
+    if failed:
+        told = explain_requirement(determination, failed[0]).sentence
+        more = f" And {len(failed) - 1} more." if len(failed) > 1 else ""
+        name = f"{visible(failed[0].record)}, " if failed[0].record else ""
+        not_met = f"Not met: {name}{told[:1].lower()}{told[1:]}{more}"
+    find_out = [
+        short_label(item.question)
+        for step in STEPS
+        for item in open_answers(ordinance, project, determination, step)
+    ]
+    find_out += [
+        group.title for step in STEPS for group in open_groups(ordinance, project, determination, step)
+    ]
+    owed = [paper_title(ordinance, one) for one in determination.documents if is_owed(one)]
+    parts = []
+    if find_out:
+        parts.append(f"Find out: {_some(find_out)}.")
+    if owed:
+        parts.append(f"Owed: {_some(owed)}.")
+    status = visible(info.status.replace("_", " "))
+    counts = [f"Not met: {len(failed)}."] if failed else []
+    counts += [f"Find out: {len(find_out)}."] if find_out else []
+    counts += [f"Owed: {_some(owed, 2)}."] if owed else []
+    lines = [first, outcome, not_met, "   ".join(parts), _waiting(project, today, bool(owed))]
+    return Glance(
+        tuple(line for line in lines if line),
+        (" | ".join(part for part in (visible(who), status) if part), outcome, " ".join(counts)),
+    )
+
+
+def _outcome(ordinance: Ordinance, project: Project, determination: Determination) -> str:
+    if project.determinations or not determination.settled:
+        words = banner(ordinance, project, determination, next_label="")
+        return f"{words.first.rstrip('.')}."
+    decides, _, _ = deciding(ordinance, determination)
+    word = outcome_word(ordinance, determination.class_)
+    texts = ordinance.head.texts
+    flags = [str(texts[key]) for flag in determination.flags if (key := f"flag_{flag}") in texts]
+    said = f"{word}: {decides}." if decides else f"{word}."
+    return " ".join((said, *flags[:1]))
+
+
+def _some(names: list[str], most: int = 3) -> str:
+    shown = [name[:1].lower() + name[1:] for name in names[:most]]
+    left = len(names) - most
+    return ", ".join(shown) + (f", {left} more" if left > 0 else "")
+
+
+def _waiting(project: Project, today: date, owed: bool) -> str:
+    since = project.info.received_on
+    if project.info.status not in _WAITING or since is None or not owed:
+        return ""
+    days = (today - since).days
+    if days < 0:
+        return ""
+    return f"Waiting for the applicant since {show_date(since)} ({days} days)."

@@ -1,0 +1,196 @@
+"""The first start: a folder without projects, and four things to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from screens.commands import bindings
+from screens.desk import DeskError
+from screens.fields import Remark
+from screens.frame import Body, HouseScreen
+from screens.newproject import NewProjectModal
+from screens.places import has_place
+from screens.widgets.drawn import Drawn, Line
+from screens.widgets.rows import Words
+
+WAYS = (
+    ("quick", "Check a project quickly", "a few questions, about 5 minutes"),
+    ("new", "Start a project file", "for an application at the counter"),
+    ("samples", "Look at the samples", "made-up projects, ready to open"),
+    ("settings", "Open another folder", "where the office keeps its projects"),
+)
+
+
+class Ways(Drawn, can_focus=True):
+    """Four things to do: Up, Down and Enter, or their number."""
+
+    DEFAULT_CSS = "Ways { height: 4; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Up", show=False),
+        Binding("down", "move(1)", "Down", show=False),
+        Binding("enter,space", "take", "Do it", show=False),
+        *[Binding(str(n), f"take_number({n})", show=False) for n in range(1, 5)],
+    ]
+
+    def __init__(self) -> None:
+        """The first one is marked."""
+        super().__init__()
+        self.at = 0
+
+    def action_move(self, by: int) -> None:
+        """To the one above or below; beyond the ends the focus goes on."""
+        to = self.at + by
+        if 0 <= to < len(WAYS):
+            self.at = to
+            self.redraw()
+        elif by < 0:
+            self.screen.focus_previous()
+        else:
+            self.screen.focus_next()
+
+    def action_take(self) -> None:
+        """Do the marked one."""
+        self.action_take_number(self.at + 1)
+
+    def action_take_number(self, number: int) -> None:
+        """Do one by its number."""
+        screen = self.screen
+        if isinstance(screen, FirstScreen):
+            screen.take(WAYS[number - 1][0])
+
+    def on_focus(self) -> None:
+        """The mark comes here."""
+        self.redraw()
+
+    def on_blur(self) -> None:
+        """The mark goes."""
+        self.redraw()
+
+    def on_click(self, event: object) -> None:
+        """A click does it."""
+        y = int(getattr(event, "y", 0))
+        if 0 <= y < len(WAYS):
+            self.at = y
+            self.action_take()
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """Number, what it is, what it is for."""
+        lines: list[Line] = []
+        for index, (_, text, about) in enumerate(WAYS):
+            here = self.has_focus and index == self.at
+            start = " > " if here else "   "
+            body = f"{index + 1}  {text:<27}"
+            more = f"{about}" if width >= 78 else ""
+            lines.append([(start, "bold"), (body, "bold" if here else ""), (more, "soft")])
+        return lines
+
+
+class FirstScreen(HouseScreen[str]):
+    """What the program is for, whose rules, what to do; gives back a path to open."""
+
+    CSS_PATH = "first.tcss"
+    FOOTER = ("help", "quick", "new", "menu", "quit")
+    FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
+    MENU = ("settings",)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quick", "new")]
+
+    def __init__(self) -> None:
+        """The four ways."""
+        super().__init__()
+        self.ways = Ways()
+
+    def body(self) -> Iterator[Widget]:
+        """Words, the ways, words."""
+        villages = self.desk.villages()
+        rules = "   ".join(
+            f"({'x' if index == 0 else ' '}) {one.title}" for index, one in enumerate(villages)
+        )
+        writable = self.desk.can_write
+        with Body():
+            yield Words(
+                (
+                    Remark(""),
+                    Remark(
+                        "This program tells you if a building project needs a stormwater permit, "
+                        "which rules it must meet, and which papers it owes. It works without the "
+                        "internet and saves as you go. It is a help, not a permit and not legal "
+                        "advice.",
+                        indent=1,
+                    ),
+                    Remark(""),
+                    Remark(f"Rules of   {rules}", indent=1),
+                    Remark(""),
+                    Remark("What do you want to do?", "place", indent=1),
+                    Remark(""),
+                )
+            )
+            yield self.ways
+            folder = f"Files go in: {self.desk.folder}    (change it in Settings)"
+            if not writable:
+                folder = (
+                    "This folder can't be written to. Choose another (4), or look at the "
+                    "samples (3)."
+                )
+            yield Words(
+                (
+                    Remark(""),
+                    Remark(folder, "" if writable else "bad", indent=1),
+                    Remark(""),
+                    Remark(
+                        "To move: arrow keys, then Enter. Esc goes one step back. F9 shows a menu "
+                        "of all you can do here. F1 explains what you are looking at. If your "
+                        "terminal keeps F1, F9 or F10 for itself: Ctrl+P is the menu too, and "
+                        "Ctrl+Q quits.",
+                        indent=1,
+                    ),
+                )
+            )
+
+    def on_mount(self) -> None:
+        """Item 1 has the focus."""
+        super().on_mount()
+        self.title_bar.say(
+            ("swtui", "check a project against the village stormwater rules"), "first start"
+        )
+        self.ways.focus()
+
+    def take(self, way: str) -> None:
+        """Do one of the four."""
+        if way == "new":
+            self.do_new()
+        elif way == "samples":
+            self._samples()
+        elif has_place(way):
+            self.action_do(way)
+        else:
+            self.message("Start the program with the other folder: swtui FOLDER.")
+
+    def do_new(self) -> None:
+        """A project file."""
+        if not self.desk.can_write:
+            self.message("This folder can't be written to. Start swtui on another one.", "bad")
+            return
+        self.app.push_screen(NewProjectModal(self.desk), self._made)
+
+    def _made(self, path: str | None) -> None:
+        if path:
+            self.dismiss(path)
+
+    def _samples(self) -> None:
+        try:
+            said = self.desk.samples()
+        except DeskError as error:
+            self.message(str(error), "bad")
+            return
+        self.house.keep_message(said)
+        self.dismiss("")
+
+    def do_back(self) -> None:
+        """To the empty list."""
+        self.dismiss("")
+
+

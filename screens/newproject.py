@@ -1,0 +1,92 @@
+"""A new project: its name is all that is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve
+from textual.widget import Widget
+
+from screens.desk import Desk, DeskError
+from screens.fields import Field, Remark
+from screens.widgets.choice import ChoiceRow
+from screens.widgets.dialog import Dialog
+from screens.widgets.field import FieldRow
+from screens.widgets.rows import Push, Words
+
+
+class NewProjectModal(Dialog[str]):
+    """Name, number and rules of a new project; gives back the path of its file."""
+
+    CSS_PATH = "newproject.tcss"
+
+    def __init__(self, desk: Desk, name: str = "") -> None:
+        """Takes the desk and a name to begin with."""
+        super().__init__("New project")
+        self.desk = desk
+        self.name_row = FieldRow(Field("name", "text", "Project name", text=name, max_length=200))
+        self.number = FieldRow(
+            Field("number", "text", "File number", text=desk.next_number(), max_length=40)
+        )
+        villages = desk.villages()
+        self.rules = ChoiceRow(
+            Field(
+                "rules",
+                "choice",
+                "Rules of",
+                choices=tuple((one.id, one.place) for one in villages),
+                chosen=tuple(one.id for one in villages[:1]),
+            )
+        )
+
+    def content(self) -> Iterator[Widget]:
+        """Three rows."""
+        yield self.name_row
+        yield self.number
+        yield self.rules
+        yield Words((Remark("Only the name is needed. All else can come later.", "soft", indent=1),))
+
+    def buttons(self) -> Sequence[Push]:
+        """Make it, or go back."""
+        return [Push("Start", "start"), Push("Back", "back")]
+
+    def on_mount(self) -> None:
+        """The name comes first."""
+        self.name_row.focus()
+
+    def on_field_row_left(self, event: FieldRow.Left) -> None:
+        """Nothing to do before Start."""
+        event.stop()
+
+    def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
+        """Other rules."""
+        event.stop()
+        if event.word:
+            self.rules.show(evolve(self.rules.field, chosen=(event.word,)))
+
+    def on_push_pushed(self, event: Push.Pushed) -> None:
+        """Start, if there is a name and the number is free."""
+        event.stop()
+        if event.does != "start":
+            self.dismiss(None)
+            return
+        name = self._text(self.name_row)
+        number = self._text(self.number)
+        if not name:
+            self._wrong(self.name_row, "Type what you call it on the telephone.")
+            return
+        other = self.desk.number_taken(number, "") if number else ""
+        if other:
+            self._wrong(self.number, f"{number} is {other}. Choose another number.")
+            return
+        try:
+            self.dismiss(self.desk.new(name, self.rules.field.chosen[0], number))
+        except DeskError as error:
+            self._wrong(self.name_row, str(error))
+
+    def _text(self, row: FieldRow) -> str:
+        return row.input.value.strip() if row.input is not None else ""
+
+    def _wrong(self, row: FieldRow, error: str) -> None:
+        row.show(evolve(row.field, text=self._text(row), error=error))
+        row.focus()

@@ -1,0 +1,453 @@
+"""Quick check, the questions: one thing a page, in everyday words; nothing is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from core.editing import dont_know, get_answer, set_answer
+from core.forms import Asked
+from core.ordinance import Question
+from core.project import Project
+from core.quickcheck import examples, kinds_of, kinds_question, next_question, still_to_come
+from core.wording import outcome_word
+from screens.asking import NoAnswer, answered, chosen, field_of, ticked
+from screens.commands import bindings
+from screens.fields import Field, Remark
+from screens.frame import Body, HouseScreen
+from screens.places import Origin
+from screens.scratch import ScratchSession
+from screens.session import Session
+from screens.widgets.bigfield import BigField
+from screens.widgets.choice import ChoiceRow
+from screens.widgets.drawn import Drawn, Line
+from screens.widgets.field import FieldInput
+from screens.widgets.find import FindRow
+from screens.widgets.lines import LineList, Row
+from screens.widgets.plain import clip, flow, visible
+from screens.widgets.rows import Buttons, Push, Words
+
+IDLE = 300.0
+"""Seconds after which a kiosk asks whether somebody is still there."""
+
+
+class SoFar(Drawn):
+    """``Work: build, add on, pave.   So far: CANNOT SAY YET``."""
+
+    def __init__(self) -> None:
+        """Starts empty."""
+        super().__init__()
+        self.text = ""
+
+    def say(self, text: str) -> None:
+        """Other words."""
+        self.text = text
+        self.redraw()
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """One line."""
+        return [[(clip(f" {visible(self.text)}", width - 1), "")]]
+
+
+class QuickScreen(HouseScreen[None]):
+    """The quick check: the kinds of work, then what settles most, then the result."""
+
+    CSS_PATH = "quick.tcss"
+    FOOTER = ("back", "help", "why", "menu", "quit")
+    FOOTER_NARROW = ("back", "help", "menu", "quit")
+    MENU = ("why",)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("why"),
+        Binding("down", "list(1)", show=False),
+        Binding("up", "list(-1)", show=False),
+        Binding("space", "tick", show=False, priority=True),
+    ]
+
+    def __init__(self, origin: Origin | None = None, ordinance: str = "") -> None:
+        """Starts a new check.
+
+        Args:
+            origin: where somebody came from.
+            ordinance: whose rules; empty: those for new projects.
+        """
+        super().__init__()
+        self.came_from = origin
+        self.ordinance_id = ordinance
+        self.so_far = SoFar()
+        self.page = Body()
+        self.asked: list[str] = []
+        self.find: FindRow | None = None
+        self.list: LineList | None = None
+        self.question: Question | None = None
+        self.check: ScratchSession
+
+    @property
+    def session(self) -> Session | None:
+        """The answers so far."""
+        return self.check
+
+    def head(self) -> Iterator[Widget]:
+        """What is known so far."""
+        yield self.so_far
+
+    def body(self) -> Iterator[Widget]:
+        """The question."""
+        yield self.page
+
+    def on_mount(self) -> None:
+        """The first question."""
+        villages = self.desk.villages()
+        known = self.ordinance_id or (villages[0].id if villages else "")
+        today = self.desk.today()
+        self.check = ScratchSession(self.desk, Project(known, law_as_of=today))
+        super().on_mount()
+        self._next()
+
+    # --- going about ------------------------------------------------------------------------
+
+    def _next(self) -> None:
+        check = self.check
+        question = next_question(check.ordinance, check.project, check.determination)
+        if question is None:
+            self._result()
+        else:
+            self.ask(question)
+
+    def _result(self) -> None:
+        from screens.quickresult import QuickResultScreen
+
+        self.app.push_screen(QuickResultScreen(self), self._from_result)
+
+    def _from_result(self, what: str | None) -> None:
+        if what == "new":
+            self.asked = []
+            self.on_mount()
+        elif what == "done":
+            self.dismiss()
+        elif self.asked:
+            self.ask(self.check.ordinance.questions[self.asked.pop()])
+
+    def ask(self, question: Question) -> None:
+        """Show a question."""
+        self.question = question
+        self.find = self.list = None
+        self.page.remove_children()
+        self.page.mount(*self._widgets(question))
+        self.page.scroll_home(animate=False)
+        self.call_after_refresh(self._arrive)
+        self.refresh_bars()
+
+    def _arrive(self) -> None:
+        if self.find is not None:
+            self.find.focus()
+        else:
+            for row in self.page.query(BigField):
+                row.focus()
+                return
+            for choice in self.page.query(ChoiceRow):
+                choice.focus()
+                return
+
+    def do_back(self) -> None:
+        """The question before; from the first, out."""
+        if self.asked:
+            self.ask(self.check.ordinance.questions[self.asked.pop()])
+        else:
+            self.dismiss()
+
+    def do_quit(self) -> None:
+        """Out; a kiosk starts anew instead of ending."""
+        if getattr(self.house, "kiosk", False):
+            self._from_result("new")
+        else:
+            super().do_quit()
+
+    # --- the page ---------------------------------------------------------------------------
+
+    def _widgets(self, question: Question) -> list[Widget]:
+        item = Asked(question.key, question)
+        if question.kind in ("choices", "choice"):
+            return list(self._kinds(question))
+        lines = [Remark(""), Remark(self._count(), indent=1), Remark("")]
+        lines += [Remark(question.text, "bold", indent=1), Remark("")]
+        lines += [Remark(text, indent=1) for text in self._help(question)]
+        top = Words([*lines, Remark("")])
+        shown = field_of(self.check, item)
+        if question.kind == "yes_no":
+            below = Words((Remark(""),))
+            return [top, ChoiceRow(shown), below, self._buttons()]
+        told = [Remark("")]
+        typed = examples(question)
+        if typed:
+            told.append(Remark(typed, indent=3))
+        told.append(
+            Remark("Don't know yet? Type ?  The result then tells you how to find out.", indent=3)
+        )
+        told.append(Remark(""))
+        return [top, BigField(shown), Words(told), self._buttons()]
+
+    def _count(self) -> str:
+        check = self.check
+        more = still_to_come(check.ordinance, check.project, check.determination) - 1
+        number = f"Question {len(self.asked) + 1}"
+        return f"{number}, about {more} more" if more > 0 else f"{number}, perhaps the last"
+
+    def _help(self, question: Question) -> list[str]:
+        """As many sentences of the help as stand in two lines."""
+        kept: list[str] = []
+        width = self.app.size.width - 2
+        for sentence in question.help.replace(". ", ".\n").split("\n"):
+            if kept and len(flow(" ".join([*kept, sentence]), width)) > 2:
+                break
+            kept.append(sentence)
+        return [" ".join(kept)]
+
+    def _buttons(self) -> Buttons:
+        first = [Push("Next", "next"), Push("Back", "back")]
+        return Buttons(*first, Push("Don't know", "unsure"), first=2)
+
+    def _kinds(self, question: Question) -> Iterator[Widget]:
+        texts = self.check.ordinance.head.texts
+        only = str(texts.get("only_for", ""))
+        several = question.kind == "choices"
+        self.find = FindRow(width=40)
+        self.list = LineList(keeps_mark=True, id="kinds")
+        self.list.can_focus = False
+        lines = [Remark(f"{self._count()}.  {only}", indent=1), Remark("")]
+        yield Words([*lines, Remark(question.text, "bold", indent=1)])
+        yield self.find
+        yield self.list
+        yield self._buttons()
+        self.call_after_refresh(self._fill, "")
+        self.several = several
+
+    def _fill(self, text: str) -> None:
+        question = self.question
+        if question is None or self.list is None:
+            return
+        answer = get_answer(self.check.project, self.check.ordinance, question.key)
+        now = answer if isinstance(answer, tuple) else (answer,)
+        words = text.lower().split()
+        rows = []
+        for choice in question.choices:
+            where = f"{choice.text} {choice.find}".lower()
+            if all(word in where for word in words):
+                here = choice.word in now
+                tick = ("[x]" if here else "[ ]") if self.several else ("(x)" if here else "( )")
+                found = [part for part in choice.find.split(", ") if words and words[0] in part]
+                more = f"   {found[0]}" if found else ""
+                rows.append(
+                    Row(choice.word, [(f"{tick} {visible(choice.text)}", ""), (more, "soft")])
+                )
+        if not rows:
+            nothing = f'Nothing has "{visible(text)}" in it. Esc shows all.'
+            rows = [Row("", [(f"  {nothing}", "soft")])]
+        at = rows[0].key if words else None
+        self.list.rows(rows, at=at)
+        self.list.styles.height = max(1, len(rows))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find among the kinds of work."""
+        if self.find is not None and event.input is self.find.input:
+            event.stop()
+            self._fill(event.value)
+
+    def action_list(self, by: int) -> None:
+        """Up and Down: in the list of kinds, else from row to row."""
+        if self.list is not None and self.find is not None and self.find.input.has_focus:
+            at = self.list.at
+            self.list.action_move(by)
+            if self.list.at != at:
+                self.page.scroll_to_region(
+                    self.list.region.translate(-self.page.region.offset), animate=False
+                )
+                return
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    # --- answers ----------------------------------------------------------------------------
+
+    def action_tick(self) -> None:
+        """Space on a kind of work ticks it; elsewhere it is a space."""
+        focused = self.focused
+        if self.find is not None and focused is self.find.input:
+            self._tick_marked()
+        elif isinstance(focused, FieldInput):
+            focused.insert_text_at_cursor(" ")
+        elif isinstance(focused, Push):
+            focused.action_push()
+        elif isinstance(focused, ChoiceRow):
+            focused.action_choose()
+
+    def _tick_marked(self) -> None:
+        if self.list is None or self.question is None or not self.list.key:
+            return
+        item = Asked(self.question.key, self.question)
+        word = self.list.key
+        if self.several:
+            self.check.change(ticked(self.check, item, word))
+        else:
+            self.check.change(chosen(self.check, item, word))
+        if self.find is not None and self.find.value:
+            self.find.clear()
+        else:
+            self._fill("")
+        self.list.to(word)
+        self.refresh_bars()
+
+    def on_line_list_opened(self, event: LineList.Opened) -> None:
+        """A click on the marked kind ticks it."""
+        event.stop()
+        self._tick_marked()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter is Next."""
+        event.stop()
+        self.go_on()
+
+    def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
+        """A yes or no is answered and shown; Enter goes on."""
+        event.stop()
+        assert self.question is not None
+        item = Asked(self.question.key, self.question)
+        self.check.change(chosen(self.check, item, event.word))
+        event.row.show(field_of(self.check, item))
+        self.refresh_bars()
+
+    def on_key(self, event: object) -> None:
+        """Enter on a yes or no goes on."""
+        if getattr(event, "key", "") == "enter" and isinstance(self.focused, ChoiceRow):
+            getattr(event, "stop", lambda: None)()
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Take the answer and ask the next thing."""
+        question = self.question
+        if question is None or not self._take(question):
+            return
+        self.asked.append(question.key)
+        self._next()
+
+    def _take(self, question: Question) -> bool:
+        """Take what stands there as the answer; False with a message when it is none."""
+        check = self.check
+        if self.list is not None and self.find is not None:
+            if self.find.value and self.list.key:
+                answer = get_answer(check.project, check.ordinance, question.key)
+                if not (isinstance(answer, tuple) and self.list.key in answer):
+                    self._tick_marked()
+        for field in self.page.query(BigField):
+            if not field.text.strip():
+                self.message("Type a figure, or ? if you don't know.")
+                return False
+            try:
+                check.change(answered(check, Asked(question.key, question), field.text))
+            except NoAnswer as error:
+                field.wrong(str(error))
+                return False
+            return True
+        if get_answer(check.project, check.ordinance, question.key) is None:
+            unsure = check.project.sources.get(question.key)
+            if unsure is None or not unsure.dont_know:
+                kinds = self.list is not None
+                self.message("Tick at least one: Space." if kinds else "Choose one: y, n or ?")
+                return False
+        return True
+
+    def on_big_field_typed(self, event: BigField.Typed) -> None:
+        """Say at once how a figure is understood."""
+        event.stop()
+        assert self.question is not None
+        item = Asked(self.question.key, self.question)
+        try:
+            project = answered(self.check, item, event.text) if event.text.strip() else None
+        except NoAnswer:
+            project = None
+        event.field.echo("" if project is None else self._echo(project, item))
+
+    def _echo(self, project: Project, item: Asked) -> str:
+        shown: Field = field_of(ScratchSession(self.desk, project), item)
+        if shown.echo.startswith("=") and shown.hint.reason.startswith("="):
+            return shown.hint.reason
+        return shown.echo
+
+    def on_push_pushed(self, event: Push.Pushed) -> None:
+        """Next, Back, Don't know."""
+        event.stop()
+        if event.does == "next":
+            self.go_on()
+        elif event.does == "back":
+            self.do_back()
+        else:
+            self._unsure()
+
+    def _unsure(self) -> None:
+        question = self.question
+        if question is None:
+            return
+        if question.key == self.check.ordinance.head.activities:
+            self.message("Choose what comes nearest. Without the kind of work nothing can be said.")
+            return
+        self.check.change(dont_know(self.check.project, self.check.ordinance, question.key))
+        self.asked.append(question.key)
+        self._next()
+
+    def keep_answers(self, project: Project) -> Project:
+        """The answers of this check put into a new project, with what was typed."""
+        ordinance = self.check.ordinance
+        for key, answer in self.check.project.answers.items():
+            source = self.check.project.sources.get(key)
+            typed = source.typed if source else None
+            project = set_answer(project, ordinance, key, answer, typed=typed)
+        for key, source in self.check.project.sources.items():
+            if source.dont_know:
+                project = dont_know(project, ordinance, key)
+        return project
+
+    # --- the bars ---------------------------------------------------------------------------
+
+    def refresh_bars(self) -> None:
+        """Title, what is known, why we ask."""
+        super().refresh_bars()
+        check = self.check
+        place = check.ordinance.head.title.partition(":")[0].partition(",")[0]
+        self.title_bar.say(("Quick check", place), "nothing is saved yet")
+        kinds = kinds_of(check.ordinance, check.project)
+        outcome = outcome_word(check.ordinance, check.determination.class_)
+        work = f"Work: {kinds}.   " if kinds else ""
+        self.so_far.say(f"{work}So far: {outcome}")
+
+    def refresh_strip(self) -> None:
+        """Why we ask, with the rule at its end."""
+        question = self.question
+        if self._speaking or question is None:
+            return
+        hint = field_of(self.check, Asked(question.key, question)).hint
+        width = self.app.size.width - 2
+        lines = flow(f"Why we ask: {_small(question.reason)}", width)[:2]
+        if self.find is not None:
+            lines = [lines[0], "Type to find, Space ticks one of several, Enter goes on."]
+        self.strip.say(lines, cite=hint.cite, provision=hint.provision)
+
+    def origin(self) -> Origin:
+        """The question and its rule."""
+        question = self.question
+        if question is None:
+            return super().origin()
+        hint = field_of(self.check, Asked(question.key, question)).hint
+        return Origin(self, self.check, question.key, hint.provision)
+
+    def starts_with_kinds(self) -> bool:
+        """Whether the page shown asks for the kinds of work."""
+        kinds = kinds_question(self.check.ordinance)
+        return kinds is not None and self.question is kinds
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

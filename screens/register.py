@@ -1,0 +1,316 @@
+"""The register: every project of the folder; answers the telephone without opening one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+from textual.worker import get_current_worker
+
+from core.glancing import Glance
+from screens.commands import bindings
+from screens.desk import Card, DeskError
+from screens.frame import HouseScreen
+from screens.newproject import NewProjectModal
+from screens.places import Origin
+from screens.project import ProjectScreen
+from screens.session import Session, open_session
+from screens.widgets.drawn import Piece
+from screens.widgets.find import FindRow
+from screens.widgets.lines import LineList, Row, columns
+from screens.widgets.plain import clip, right, visible
+
+AT_MOST_IN_PLACE = 60
+"""Rows are put in while they are read; from so many on the screen is not drawn for each part."""
+
+
+class RegisterScreen(HouseScreen[None]):
+    """All projects, newest first; letters go to Find, arrows to the list."""
+
+    CSS_PATH = "register.tcss"
+    FOOTER = ("help", "quick", "new", "due", "menu", "quit")
+    FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
+    MENU = ("print_list", "messages", "settings", "trash", "copy_project", "compare")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("why", "quick", "new", "print_list", "due"),
+        Binding("down", "row(1)", "Down", show=False, priority=True),
+        Binding("up", "row(-1)", "Up", show=False, priority=True),
+        Binding("pagedown", "page(1)", "Page down", show=False, priority=True),
+        Binding("pageup", "page(-1)", "Page up", show=False, priority=True),
+        Binding("tab,shift+tab", "stay", show=False),
+    ]
+
+    def __init__(self) -> None:
+        """Starts empty."""
+        super().__init__()
+        self.find = FindRow(width=30, narrow=22)
+        self.list = LineList(header=self.header, keeps_mark=True, id="projects")
+        self.all: list[Card] = []
+        self.cards: list[Card] = []
+        self.done = 0
+        self.total = 0
+        self.reading = True
+        self._places: dict[str, tuple[int, str, str]] = {}
+        self._glances: dict[str, Glance] = {}
+
+    def head(self) -> Iterator[Widget]:
+        """Find."""
+        yield self.find
+
+    def body(self) -> Iterator[Widget]:
+        """The list."""
+        yield self.list
+
+    def on_mount(self) -> None:
+        """The cursor in Find; the folder is read beside it."""
+        super().on_mount()
+        self.list.can_focus = False
+        self.find.focus()
+        self.read()
+
+    # --- reading ----------------------------------------------------------------------------
+
+    def read(self, at: str = "") -> None:
+        """Read the folder anew.
+
+        Args:
+            at: the path to mark when it comes.
+        """
+        self.reading = True
+        self._glances.clear()
+        self._want = at or self.list.key
+        self._read()
+
+    @work(thread=True, exclusive=True, group="register", exit_on_error=False)
+    def _read(self) -> None:
+        worker = get_current_worker()
+        found: list[Card] = []
+        for cards, done, total in self.desk.cards():
+            if worker.is_cancelled:
+                return
+            found.extend(cards)
+            self.app.call_from_thread(self._came, list(found), done, total)
+        self.app.call_from_thread(self._read_all, found)
+
+    def _came(self, found: list[Card], done: int, total: int) -> None:
+        self.done, self.total = done, total
+        # the rows of last time stay until there are as many new ones
+        if len(found) >= len(self.all) or done == total:
+            self.all = found
+            self._refill()
+        else:
+            self._count()
+
+    def _read_all(self, found: list[Card]) -> None:
+        self.all = found
+        self.reading = False
+        self._refill()
+        if not found and not self.find.value:
+            from screens.first import FirstScreen
+
+            self.app.push_screen(FirstScreen(), self._first_done)
+
+    def _first_done(self, path: str | None) -> None:
+        if path:
+            self.open_path(path)
+        self.read()
+
+    def _refill(self) -> None:
+        wanted = self.find.value.casefold().split()
+        self.cards = [
+            card for card in self.all if all(word in card.search for word in wanted)
+        ]
+        paths = [card.path for card in self.cards]
+        at = paths.index(self._want) if self._want in paths else 0
+        self.list.fill(len(self.cards), self._row, at=at)
+        self._count()
+        self.refresh_bars()
+
+    def _count(self) -> None:
+        count = f"{len(self.all):,} project{'' if len(self.all) == 1 else 's'}"
+        if self.reading and self.done < self.total:
+            text = f"{self.done:,} of {self.total:,} read"
+        elif self.find.value:
+            text = f"{len(self.cards):,} of {count}"
+        else:
+            text = count if self.narrow else f"{count}, newest first"
+        self.find.say(text)
+
+    # --- the list ---------------------------------------------------------------------------
+
+    def header(self, width: int) -> Sequence[Piece]:
+        """The names of the columns."""
+        if width < 78:
+            return columns(
+                ("Number", 10, "place"), ("Project", 24, "place"), ("Class", 11, "place"),
+                ("Next due", 10, "place"),
+            )
+        return columns(
+            ("Number", 10, "place"), ("Project", 25, "place"), ("Class", 11, "place"),
+            ("Status", 14, "place"), ("Open", 6, "place"), ("Next due", 10, "place"),
+        )
+
+    def _row(self, index: int) -> Row:
+        card = self.cards[index]
+        wide = self.list.size.width >= 78
+        name = 24 if wide else 23
+        if card.problem:
+            room = max(10, self.list.size.width - (13 + name + 1 + 11))
+            return Row(
+                card.path,
+                columns(
+                    ("-", 10, ""),
+                    (clip(visible(card.name), name), name + 1, ""),
+                    ("CAN'T READ", 11, "bad"),
+                    (clip(visible(card.problem), room), room, ""),
+                ),
+            )
+        pieces = columns(
+            (clip(visible(card.number or "-"), 9), 10, ""),
+            (clip(visible(card.name), name), name + 1, ""),
+            (clip(card.outcome, 10), 11, "bold" if card.outcome != "CAN'T SAY" else "open"),
+        )
+        late = "open" if card.due.startswith("LATE") else ""
+        if wide:
+            status = "in use" if card.in_use else "changed" if card.changed else card.status
+            count = right(str(card.open), 4)
+            pieces += columns((clip(visible(status), 13), 14, ""), (count, 6, ""))
+        pieces.append((card.due or "-", late))
+        return Row(card.path, pieces)
+
+    @property
+    def card(self) -> Card | None:
+        """The marked project."""
+        return self.cards[self.list.at] if 0 <= self.list.at < len(self.cards) else None
+
+    def refresh_bars(self) -> None:
+        """Title, rule, strip."""
+        day = self.desk.today()
+        short = day.strftime("%a %m-%d") if self.narrow else f"{day.strftime('%a')} {day.isoformat()}"
+        villages = self.desk.villages()
+        place = villages[0].place if villages else ""
+        self.title_bar.say(("Stormwater projects", place, f"folder {self.desk.folder}"), short)
+        first, last = self.list.shown
+        if self.list.count:
+            text = f"{first} to {last} of {self.list.count:,}"
+            if last < self.list.count and not self.narrow:
+                text += ", PgDn for more"
+            self.bottom_rule.say(text)
+        else:
+            self.bottom_rule.say("")
+        super().refresh_bars()
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """The marked project in a few lines; then what keys do."""
+        keys = "Type to find. Up and Down choose. Enter opens."
+        keys += "" if self.narrow else " Esc clears."
+        lines = self._told()
+        height = 5 if self.narrow else 7
+        room = height - 2
+        padded = (*lines[:room], *[""] * (room - len(lines[:room])), "", keys)
+        return padded[:height]
+
+    def _told(self) -> tuple[str, ...]:
+        card = self.card
+        if card is None:
+            if self.find.value:
+                said = visible(self.find.value)
+                return (
+                    f'No project has "{said}" in its name, number, place or people. '
+                    "Esc shows all.",
+                )
+            return ("Reading the folder ...",) if self.reading else ("No projects yet.",)
+        if card.path not in self._glances:
+            self._glances[card.path] = self.desk.glance(card)
+        told = self._glances[card.path]
+        return told.narrow if self.narrow else told.lines
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """The strip follows the mark."""
+        event.stop()
+        if self.card is not None and self.find.value == "":
+            self._want = self.card.path
+        self.refresh_bars()
+
+    # --- keys -------------------------------------------------------------------------------
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find as you type."""
+        event.stop()
+        self._refill()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter opens the marked project."""
+        event.stop()
+        self.open_marked()
+
+    def on_line_list_opened(self, event: LineList.Opened) -> None:
+        """A click on the marked project opens it."""
+        event.stop()
+        self.open_marked()
+
+    def action_row(self, by: int) -> None:
+        """Up and Down in the list."""
+        self.list.action_move(by)
+
+    def action_page(self, by: int) -> None:
+        """A page up or down."""
+        self.list.action_page(by)
+
+    def action_stay(self) -> None:
+        """Tab has nowhere to go: the cursor stays in Find."""
+
+    def do_back(self) -> None:
+        """Esc empties Find."""
+        self.find.clear()
+
+    def do_why(self) -> None:
+        """Why needs an open project."""
+        self.message("Enter opens the project; F2 then says why it comes to this.")
+
+    def do_new(self) -> None:
+        """A new project."""
+        if not self.desk.can_write:
+            self.message("This folder can't be written to. F9, Settings chooses another.", "bad")
+            return
+        self.app.push_screen(NewProjectModal(self.desk), self._made)
+
+    def _made(self, path: str | None) -> None:
+        if path:
+            self.read(at=path)
+            self.open_path(path)
+
+    def open_marked(self) -> None:
+        """Open the marked project at the step last left."""
+        card = self.card
+        if card is None:
+            return
+        if card.problem:
+            self.message(f"{card.name} can't be opened: {card.problem}", "bad")
+            return
+        self.open_path(card.path)
+
+    def open_path(self, path: str) -> None:
+        """Open a project file."""
+        try:
+            session = open_session(self.desk, path)
+        except DeskError as error:
+            self.message(str(error), "bad")
+            return
+        session.place = self._places.get(path, session.place)
+        self.house.session = session
+        self.app.push_screen(ProjectScreen(session), lambda _: self._closed(session))
+
+    def _closed(self, session: Session) -> None:
+        self._places[session.opened.path] = session.place
+        self.house.close_session()
+        self.find.focus()
+        self.read(at=session.opened.path)
+
+    def origin(self) -> Origin:
+        """Here no project is open; the key is the marked one's path."""
+        return Origin(self, None, self.card.path if self.card else "")

@@ -1,0 +1,125 @@
+"""The terminal program: themes, signals, the first screen, and the last save."""
+
+from __future__ import annotations
+
+import asyncio
+import locale
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+from screens.house import House
+from screens.register import RegisterScreen
+from swtui.desk import ProgramDesk
+from swtui.settings import projects_folder, read_settings
+from swtui.themes import BY_LOOK, PLAIN, THEMES
+
+CRASHED = 2
+"""Exit status when the program failed; nothing that was typed is lost."""
+
+
+class Program(House):
+    """The app as it runs in a terminal."""
+
+    def __init__(
+        self, desk: ProgramDesk, start: str = "", *, colors: str = "light", plain_signs: bool = False
+    ) -> None:
+        """Takes the desk and what to open.
+
+        Args:
+            desk: files, papers, clock and settings.
+            start: a project file to open at once; empty: the register.
+            colors: light, dark or none.
+            plain_signs: lines and citations in ASCII.
+        """
+        bare = colors == "none" or "NO_COLOR" in os.environ
+        super().__init__(desk, plain_signs=plain_signs, ansi_color=bare)
+        self.start = start
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = PLAIN.name if bare else BY_LOOK[colors]
+
+    def on_mount(self) -> None:
+        """Signals end the program as F10 does; then the register, or the project asked for."""
+        self._mind_signals()
+        register = RegisterScreen()
+        self.push_screen(register)
+        if self.start:
+            register.call_after_refresh(register.open_path, self.start)
+
+    def _mind_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is None:
+                continue
+            # where the loop cannot (Windows), the signal is minded as it comes
+            try:
+                loop.add_signal_handler(number, self.leave)
+            except (NotImplementedError, RuntimeError, ValueError):
+                with suppress(ValueError, OSError):
+                    signal.signal(number, self._signalled)
+
+    def _signalled(self, number: int, frame: FrameType | None) -> None:
+        del number, frame
+        self.call_later(self.leave)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of the program: no traceback on the screen, it would show people's data."""
+        self._return_code = CRASHED
+        self.fault = error
+        self._exception = error
+        self.exit(CRASHED)
+
+
+def run(path: Path | None) -> int:
+    """Run the terminal program.
+
+    Args:
+        path: a project file, or a folder of projects; None: the folder of the settings, else this.
+
+    Returns:
+        The exit status.
+    """
+    settings, _ = read_settings()
+    start = ""
+    folder = projects_folder(settings)
+    if path is not None:
+        folder = path if path.is_dir() else path.parent
+        start = "" if path.is_dir() else str(path)
+    desk = ProgramDesk(folder, settings)
+    program = Program(
+        desk, start, colors=settings.colors, plain_signs=settings.signs == "plain" or not _utf8()
+    )
+    try:
+        program.run(mouse=settings.mouse)
+    finally:
+        # also after a fault: what was typed is in the file, or in the safety copy
+        program.close_session()
+    fault = getattr(program, "fault", None)
+    if fault is not None:
+        _tell(fault)
+    return program.return_code or 0
+
+
+def _utf8() -> bool:
+    encoding = (sys.stdout.encoding or locale.getpreferredencoding(False)).lower()
+    return encoding.replace("-", "") == "utf8"
+
+
+def _tell(fault: Exception) -> None:
+    """One sentence about a fault, with what helps to find it and nothing of the project."""
+    at = fault.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    place = f"{Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else "?"
+    print(
+        f"swtui stopped because of a fault of its own ({type(fault).__name__} at {place}). "
+        "Your answers are kept; the next start offers what is not in the file.",
+        file=sys.stderr,
+    )
+
+
