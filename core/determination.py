@@ -22,6 +22,7 @@ from core.project import Project
 from core.requiring import Requiring
 from core.results import (
     UNDETERMINED,
+    DeadlineResult,
     Determination,
     ExemptionResult,
     Figure,
@@ -71,7 +72,7 @@ def determine(
         letters = owed_letters(ctx)
         notices = _notices(ctx)
     with ctx.as_asked():
-        readings = _readings(ctx, class_, flags, requirements, findings, exemptions)
+        readings = _readings(ctx, class_, flags, results, exemptions, deadlines)
     values, record_values = _values(ctx, worked_out)
     return Determination(
         ordinance=ordinance.id,
@@ -158,18 +159,15 @@ def _readings(
     ctx: Evaluation,
     class_: str,
     flags: tuple[str, ...],
-    requirements: tuple[RequirementResult, ...],
-    findings: tuple[RequirementResult, ...],
+    results: tuple[RequirementResult, ...],
     exemptions: tuple[ExemptionResult, ...],
+    deadlines: tuple[DeadlineResult, ...],
 ) -> tuple[ReadingResult, ...]:
     """The readings on which results of this project rest."""
     shown = {"class", f"class:{class_}", *(f"flag:{flag}" for flag in flags)}
-    shown |= {
-        result.provision
-        for result in (*requirements, *findings)
-        if result.status != "not_applicable"
-    }
+    shown |= {result.provision for result in results if result.status != "not_applicable"}
     shown |= {result.provision for result in exemptions}
+    shown |= {result.provision for result in deadlines if result.due is not None}
     if ctx.ladder is not None:
         shown |= {step.provision for step in ctx.ladder.steps if step.provision}
     return tuple(
