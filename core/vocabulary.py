@@ -91,12 +91,16 @@ class Outcome:
     word: str
     facts: tuple[str, ...] = ()
     """Speaks only of cases that give one of these facts; empty: of every case."""
+    unless: tuple[str, ...] = ()
+    """Does not speak of cases that give one of these facts."""
     rows: tuple[str, ...] = ()
     """Speaks only of cases that cite one of these provisions; empty: of every case."""
     class_: str = ""
     """The class is settled, and this one."""
     when: str = ""
     """A condition in the ordinance's language that surely holds."""
+    unknown: str = ""
+    """One that neither surely holds nor surely fails: an answer is missing."""
     tested: str = ""
     """met, not_met or not_applicable: the requirements on which the facts bear."""
     clock: str = ""
@@ -107,8 +111,6 @@ class Outcome:
     """Provision of a paper to its status."""
     undefined: str = ""
     """A value that no answer will settle."""
-    undetermined: bool = False
-    """The class is not settled for want of answers."""
     figures: bool = False
     """Every figure that the case expects can be worked out."""
     open: bool = False
@@ -121,6 +123,7 @@ class Expected:
 
     key: str
     facts: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     is_: str = ""
     """An expression of the ordinance."""
@@ -132,8 +135,6 @@ class Expected:
     """What each content is called in the case."""
     which: str = ""
     """A yes/no value of records: the numbers, from 1, of the records for which it holds."""
-    word: bool = False
-    """The figure is itself an outcome word, which must hold."""
 
 
 @frozen(eq=False, repr=False)
