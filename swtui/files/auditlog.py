@@ -18,7 +18,7 @@ from pathlib import Path
 from attrs import frozen
 
 from core.plain import shorten, visible
-from swtui.files.hidden import LOG, beside, made
+from swtui.files.hidden import LOG, beside, made, open_shared
 
 START = "0" * 32
 """The seal before the first line."""
@@ -101,7 +101,7 @@ def write_log(
     when = now.replace(microsecond=0).isoformat()
     rows = [(where, label, f"{old} -> {new}") for where, label, old, new in changes]
     rows.append((SAVED, "file", digest))
-    handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+    handle = open_shared(place, os.O_RDWR | os.O_APPEND)
     try:
         size = os.fstat(handle).st_size
         seal, last, needs_end = _tail(handle, size)

@@ -21,7 +21,7 @@ from attrs import frozen
 from core.dates import show_date
 from core.plain import shorten, visible
 from swtui import posix
-from swtui.files.hidden import LOCKS, beside, made
+from swtui.files.hidden import HIDDEN, LOCKS, beside, made, open_shared
 from swtui.files.problems import FileProblem, InUseError
 from swtui.files.saving import write_whole
 
@@ -44,7 +44,9 @@ class Holder:
     def sentence(self, now: datetime) -> str:
         """Who, where and since when: ``J. Doe has it open on OFFICE-2 since 10:12.``."""
         clock = f"{self.since:%H:%M}"
-        when = clock if self.since.date() == now.date() else f"{show_date(self.since)} {clock}"
+        when = (
+            clock if self.since.date() == now.date() else f"{show_date(self.since.date())} {clock}"
+        )
         return f"{self.who} has it open on {self.host} since {when}."
 
     def may_be_taken_over(self, now: datetime) -> bool:
@@ -102,12 +104,15 @@ def lock(path: Path, who: str, now: datetime, *, take_over: bool = False) -> Pro
     try:
         made(room)
         # a file that cannot be opened would look to filelock like one that is held
-        os.close(os.open(room / f"{path.name}.lock", os.O_RDWR | os.O_CREAT, 0o666))
+        os.close(open_shared(room / f"{path.name}.lock", os.O_RDWR))
         system = filelock.FileLock(room / f"{path.name}.lock", timeout=0, thread_local=False)
         system.acquire()
     except filelock.Timeout:
         raise HeldError(_read_note(note) or _somebody(now), now) from None
     except (OSError, ValueError, NotImplementedError):
+        other = holder_of(path)
+        if other is not None and other.pid != os.getpid():
+            raise HeldError(other, now) from None
         return None
     holder = Holder(who, posix.computer_name(), os.getpid(), now.replace(microsecond=0))
     other = _read_note(note)
@@ -134,7 +139,7 @@ def holder_of(path: Path) -> Holder | None:
 def in_use(folder: Path) -> frozenset[str]:
     """The names of the files of a folder that somebody has open."""
     try:
-        notes = [entry.name for entry in os.scandir(folder / ".swtui" / LOCKS)]
+        notes = [entry.name for entry in os.scandir(folder / HIDDEN / LOCKS)]
     except OSError:
         return frozenset()
     names = (note.removesuffix(".who") for note in notes if note.endswith(".who"))
