@@ -160,7 +160,7 @@ class Group:
     """Blocks that stay together on a page as long as a page can hold them."""
 
     def __init__(self, blocks: Sequence[Block], *, before: float = 0.0) -> None:
-        self.blocks = [block for block in blocks]
+        self.blocks = list(blocks)
         self.before = before if before or not self.blocks else self.blocks[0].before
 
     def height(self, width: float) -> float:

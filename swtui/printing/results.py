@@ -82,7 +82,6 @@ def of_whom(result: RequirementResult) -> str:
 
 def result_cell(sheet: Sheet, result: RequirementResult, short: str = "") -> list[Block]:
     """The word of a result, framed when it is not met, with what is short or missing."""
-    context = sheet.context
     if result.status == "not_met":
         blocks: list[Block] = [sheet.stamp(RESULTS["not_met"])]
         if short:

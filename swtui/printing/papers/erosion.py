@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -22,6 +23,7 @@ from swtui.printing.wording import RESULTS, day, measured
 
 TITLE = "Erosion-control checklist"
 _ROW = 34.0
+_SEASON = re.compile(r"touches_season\([^)]*'(\d+)-(\d+)'\s*,\s*'(\d+)-(\d+)'")
 _COLUMNS = (
     ("", 204.0),
     ("OK", 28.0),
@@ -219,15 +221,17 @@ def work_stretches(context: Context) -> list[Stretch]:
 
 def seasons(context: Context) -> list[Season]:
     """The cold season, as the rules on it have it."""
-    import re
-
     named = context.texts("erosion").get("season", "")
-    for rule in context.ordinance.requirements:
-        if rule.applies is not None:
-            found = re.search(r"touches_season\(.*'(\d+)-(\d+)'.*'(\d+)-(\d+)'", rule.applies.text)
-            if found:
-                a, b, c, d = (int(number) for number in found.groups())
-                return [Season(str(named) or "cold season", (a, b), (c, d))]
+    ordinance = context.ordinance
+    written = [rule.applies for rule in ordinance.requirements]
+    written += [value.formula for value in ordinance.values.values()]
+    written += [condition.applies for condition in ordinance.conditions]
+    for formula in written:
+        found = None if formula is None else _SEASON.search(formula.text)
+        if found:
+            first, day_first, last, day_last = (int(number) for number in found.groups())
+            name = str(named) or "cold season"
+            return [Season(name, (first, day_first), (last, day_last))]
     return []
 
 

@@ -213,8 +213,8 @@ def _facts(sheet: Sheet, record: IssuedDetermination) -> None:
 
 
 def _changed(sheet: Sheet, record: IssuedDetermination) -> None:
-    then = {key: value for key, value in flat("", record.facts)}
-    now = {key: value for key, value in flat("", sheet.context.project.answers)}
+    then = dict(flat("", record.facts))
+    now = dict(flat("", sheet.context.project.answers))
     rows = []
     for key in dict.fromkeys((*then, *now)):
         before, after = then.get(key), now.get(key)
