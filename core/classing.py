@@ -38,12 +38,13 @@ def either(values: Sequence[bool | None]) -> bool | None:
 class Ladder:
     """The class of one project and its flags, worked out step by step."""
 
-    __slots__ = ("_ctx", "_flags", "_known", "candidates", "gaps", "steps")
+    __slots__ = ("_ctx", "_flags", "_for", "_known", "candidates", "gaps", "steps")
 
     def __init__(self, ctx: Evaluation) -> None:
         self._ctx = ctx
         self._known: dict[Formula, bool | None] = {}
         self._flags: dict[str, bool | None] = {}
+        self._for: dict[tuple[str, ...], bool | None] = {}
         self.gaps = Gaps()
         self.steps: tuple[ClassStep, ...] = ()
         """The steps that decide, or may still decide."""
@@ -85,6 +86,12 @@ class Ladder:
         """Whether a project is of one of these classes, or has one of these flags; none: yes."""
         if not names:
             return True
+        key = tuple(names)
+        if key not in self._for:
+            self._for[key] = self._is_for(key)
+        return self._for[key]
+
+    def _is_for(self, names: tuple[str, ...]) -> bool | None:
         known = {name.key for name in self._ctx.ordinance.head.classes}
         classes = [name for name in names if name in known]
         result = self.is_class(classes) if classes else False

@@ -68,12 +68,14 @@ def _owed(ctx: Evaluation, document: Document, asked: bool, gaps: Gaps) -> bool 
 
 
 def _contents(ctx: Evaluation, document: Document) -> tuple[ContentResult, ...]:
-    return tuple(_content(ctx, content) for content in document.contents)
+    if not document.contents:
+        return ()
+    with ctx.quietly():
+        return tuple(_content(ctx, content) for content in document.contents)
 
 
 def _content(ctx: Evaluation, content: Content) -> ContentResult:
-    with ctx.quietly():
-        applies = ctx.holds(content.when)
+    applies = ctx.holds(content.when)
     text = content.text or ctx.ordinance.provisions[content.provision].text
     if applies is False:
         return ContentResult(content.provision, "not_applicable", text)

@@ -126,12 +126,19 @@ def _plain(value: Any, unit: str, *, distance: bool = False) -> str:
     if value == inf:
         return "none there" if distance else "never"
     if isinstance(value, float):
-        return f"{value:,.6g} {unit}".rstrip()
+        return f"{show_float(value)} {unit}".rstrip()
     if isinstance(value, int | Fraction):
         return show(value, unit)
     if isinstance(value, tuple):
         return in_words([str(item) for item in value])
     return str(value)
+
+
+def show_float(value: float) -> str:
+    """A figure of hydrology: three to five digits, which is more than its method is sure of."""
+    from core.hydrology.computed import show  # here: where there is such a figure, it is loaded
+
+    return show(value)
 
 
 def _period(period: Period) -> str:
@@ -168,8 +175,13 @@ def label_of(node: Node) -> str:
 
 
 def spoken(node: Node, ordinance: Ordinance | None) -> str:
-    """An expression read aloud, in the ordinance's own phrases."""
-    return _Reader(ordinance).say(node, negated=False)
+    """An expression read aloud, in the ordinance's own phrases; read once, kept with the node."""
+    if ordinance is None:
+        return _Reader(None).say(node, negated=False)
+    said: dict[Node, str] = ordinance.compiled.setdefault("spoken", {})
+    if node not in said:
+        said[node] = _Reader(ordinance).say(node, negated=False)
+    return said[node]
 
 
 class _Reader:

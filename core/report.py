@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from core.explaining import explain_requirement, reasons
+from core.explaining import reasons, requirement_sentence
 from core.margins import margins, tolerance_warnings
 from core.results import Determination, Figure, Missing, RequirementResult
 
@@ -26,7 +26,13 @@ def as_json(
         file: the path as given; None: no `file` key (a frozen result).
         warnings: what reading the file had to say; the ordinance's own warnings and notices follow.
     """
+    with found.evaluation.quietly():
+        return _result(found, file, warnings)
+
+
+def _result(found: Determination, file: str | None, warnings: Iterable[str]) -> dict[str, Any]:
     ordinance = found.evaluation.ordinance
+    all_margins = margins(found)
     result: dict[str, Any] = {} if file is None else {"file": file}
     result |= {
         "ordinance": found.ordinance,
@@ -73,7 +79,7 @@ def as_json(
             }
             for item in found.deadlines
         ],
-        "margins": [_margin(item) for item in margins(found)],
+        "margins": [_margin(item) for item in all_margins],
         "readings": [
             {"id": item.id, "provision": item.provision, "text": item.text}
             for item in found.readings
@@ -83,7 +89,7 @@ def as_json(
             *warnings,
             *ordinance.head.warnings,
             *found.notices,
-            *tolerance_warnings(found),
+            *tolerance_warnings(found, all_margins),
         ],
     }
     return result
@@ -116,7 +122,7 @@ def _requirement(found: Determination, item: RequirementResult) -> dict[str, Any
         result[found.evaluation.ordinance.groups[item.group].singular] = item.record
     result |= {
         "status": item.status,
-        "why": explain_requirement(found, item).sentence,
+        "why": requirement_sentence(found, item),
         "missing": _keys(item.missing),
     }
     if item.excused_by is not None:

@@ -23,6 +23,7 @@ class Requiring:
         self._ctx = ctx
         self._doubts = doubts
         self._excuses: dict[str, list[Excuse]] = {}
+        self._names: dict[str, list[str]] = {}
 
     def all(self) -> tuple[RequirementResult, ...]:
         """One result for each provision (and record) of each requirement that may apply."""
@@ -61,6 +62,10 @@ class Requiring:
                     provision, "not_applicable", group.key, step=requirement.step, rule=rule
                 )
             return
+        if group.key not in self._names:
+            self._names[group.key] = [
+                record_name(record, group, index) for index, record in enumerate(records)
+            ]
         for index in range(len(records)):
             with ctx.bound(group.singular, index):
                 yield from self._about(rule, requirement, allowed, group.key, index)
@@ -74,10 +79,7 @@ class Requiring:
         index: int | None,
     ) -> Iterator[RequirementResult]:
         """The results of one requirement about the project or one record."""
-        ctx = self._ctx
-        record = None
-        if group is not None and index is not None:
-            record = record_name(ctx.answers[group][index], ctx.ordinance.groups[group], index)
+        record = None if group is None or index is None else self._names[group][index]
         gaps = Gaps()
         status = self._applies(requirement, allowed, gaps)
         if status is None:
