@@ -52,7 +52,193 @@ class Margin:
     """How far the answer may be off, where somebody said so."""
 
     @property
-    def could_flip(found: Determination) -> tuple[Margin, ...]:
+    def could_flip(self) -> bool:
+        """Whether the tolerance reaches the threshold."""
+        if self.tolerance is None:
+            return False
+        away = abs(self.to_change)
+        return bool(away <= self.tolerance if self.at else away < self.tolerance)
+
+
+def margins(found: Determination) -> tuple[Margin, ...]:
+    """All margins of a determination: those of the class first."""
+    return (*class_margins(found), *requirement_margins(found))
+
+
+def class_margins(found: Determination) -> tuple[Margin, ...]:
+    """Margins of the class and its flags, for each answered figure they read."""
+    ctx = found.evaluation
+    points = class_breakpoints(ctx.ordinance, ctx.compile)
+    now = classify(ctx, {})
+    made: list[Margin] = []
+    for key, question in ctx.ordinance.questions.items():
+        value = ctx.answers.get(key)
+        token = (None, None, key)
+        if token not in found.relevant or not _is_figure(value) or (None, key) not in points:
+            continue
+        step = 1 if question.kind == "count" else STEP
+        breakpoints = points[None, key]
+        above = [point for point in breakpoints if point.at >= value]
+        below = [point for point in reversed(breakpoints) if point.at <= value]
+        for side, candidates in ((1, above), (-1, below)):
+            margin = _nearest(ctx, token, value, now, candidates, side * step)
+            if margin is not None:
+                made.append(margin)
+    return tuple(made)
+
+
+def _is_figure(value: Any) -> bool:
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
+def _nearest(
+    ctx: Evaluation,
+    token: Token,
+    value: Any,
+    now: Outcome,
+    candidates: list[Breakpoint],
+    step: int | Fraction,
+) -> Margin | None:
+    """The nearest breakpoint on one side at which, or beyond which, the class changes."""
+    question = ctx.ordinance.questions[token[2]]
+    for point in candidates:
+        beyond = exact(Fraction(point.at + step))
+        trials = [(beyond, False)] if point.at == value else [(point.at, True), (beyond, False)]
+        for trial, at in trials:
+            if trial < 0 and not question.may_be_negative:
+                continue
+            then = classify(ctx, {token: trial})
+            if then != now:
+                return Margin(
+                    question.key,
+                    question.label,
+                    question.unit,
+                    value,
+                    point.at,
+                    point.provision,
+                    exact(Fraction(point.at - value)),
+                    at,
+                    _effect(now, then),
+                    of_class=True,
+                    token=token,
+                    outcome=then,
+                    tolerance=_tolerance(ctx, token),
+                )
+    return None
+
+
+def _effect(now: Outcome, then: Outcome) -> str:
+    if then.class_ != now.class_:
+        return then.class_
+    changed = [
+        flag for flag in (*then.flags, *now.flags) if (flag in then.flags) != (flag in now.flags)
+    ]
+    return changed[0] if changed else then.class_
+
+
+def _tolerance(ctx: Evaluation, token: Token) -> Figure | None:
+    group, index, key = token
+    if group is not None and index is not None:
+        name = ctx.answers[group][index].get("name")
+        key = source_key(group, str(name), key)
+    source = ctx.project.sources.get(key)
+    return None if source is None else source.may_be_off
+
+
+def requirement_margins(found: Determination) -> tuple[Margin, ...]:
+    """Margins of the requirements that figures decided, record by record."""
+    ctx = found.evaluation
+    made: list[Margin] = []
+    for result in found.requirements:
+        if result.status not in ("met", "not_met", "excused") or result.judged:
+            continue
+        requirement = ctx.ordinance.requirements[result.rule]
+        singular = ctx.ordinance.groups[result.group].singular if result.group else None
+        for formula in (requirement.met, requirement.not_met):
+            if formula is not None:
+                with ctx.quietly(), ctx.bound(singular, result.index):
+                    for compare in _compared(ctx, ctx.compile(formula)):
+                        margin = _of_requirement(ctx, compare, result)
+                        if margin is not None:
+                            made.append(margin)
+    return tuple(made)
+
+
+def _compared(ctx: Evaluation, node: Node) -> Iterator[Compare]:
+    """The comparisons of figures that were made."""
+    if isinstance(node, Compare):
+        if node.left.type.is_number:
+            yield node
+    elif isinstance(node, Not):
+        yield from _compared(ctx, node.item)
+    elif isinstance(node, And | Or):
+        for item in node.items:
+            yield from _compared(ctx, item)
+            if item.run(ctx) is isinstance(node, Or):
+                return
+    elif isinstance(node, If) and node.type.kind == "bool":
+        test = node.test.run(ctx)
+        yield from _compared(ctx, node.test)
+        if test is not None:
+            yield from _compared(ctx, node.yes if test else node.no)
+    elif isinstance(node, ValueRef) and node.type.kind == "bool":
+        index = None if node.variable is None else ctx.env[node.variable]
+        with ctx.bound(node.singular, index):
+            yield from _compared(ctx, node.body)
+
+
+def _of_requirement(ctx: Evaluation, compare: Compare, result: RequirementResult) -> Margin | None:
+    left, right = compare.left.run(ctx), compare.right.run(ctx)
+    if left is None or right is None or NOT_YET in (left, right) or inf in (left, right):
+        return None
+    token: Token | None = None
+    if isinstance(compare.left, QuestionRef):
+        token = compare.left.token
+        key, label, unit = token[2], compare.left.question.label, compare.left.question.unit
+    elif isinstance(compare.left, RecordQuestionRef):
+        index = ctx.env[compare.left.variable]
+        token = (compare.left.group, index, compare.left.key)
+        question = compare.left.question
+        key = f"{compare.left.group}.{index + 1}.{question.key}"
+        label, unit = question.label, question.unit
+    elif isinstance(compare.left, ValueRef):
+        value = compare.left.value
+        key, label, unit = value.key, value.label or value.spoken, value.unit
+    else:
+        return None
+    change = right - left
+    return Margin(
+        key,
+        label,
+        unit,
+        left,
+        right,
+        result.provision,
+        change if isinstance(change, float) else exact(Fraction(change)),
+        compare.op in (">=", "<="),
+        result.status,
+        of_class=False,
+        token=token,
+        requirement=result,
+        tolerance=None if token is None else _tolerance(ctx, token),
+    )
+
+
+def smallest_change(found: Determination) -> Margin | None:
+    """The smallest single change of a figure that changes the class, or turns a failing standard.
+
+    Smallest in proportion to the threshold, so that feet and acres can be weighed together.
+    """
+    candidates = [margin for margin in class_margins(found) if margin.effect != found.class_]
+    candidates += [margin for margin in requirement_margins(found) if margin.effect == "not_met"]
+    return min(candidates, key=_in_proportion, default=None)
+
+
+def _in_proportion(margin: Margin) -> float:
+    return abs(float(margin.to_change)) / max(abs(float(margin.threshold)), 1e-9)
+
+
+def could_flip(found: Determination) -> tuple[Margin, ...]:
     """The margins that the stated tolerance of an answer could cross."""
     return tuple(margin for margin in margins(found) if margin.could_flip)
 
