@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from attrs import evolve
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -13,7 +14,7 @@ from core.editing import dont_know, get_answer, set_answer
 from core.forms import Asked
 from core.ordinance import Question
 from core.project import Project
-from core.quickcheck import examples, kinds_of, kinds_question, next_question, still_to_come
+from core.quickcheck import examples, kinds_of, next_question, still_to_come
 from core.wording import outcome_word
 from screens.asking import NoAnswer, answered, chosen, field_of, ticked
 from screens.commands import bindings
@@ -28,7 +29,7 @@ from screens.widgets.drawn import Drawn, Line
 from screens.widgets.field import FieldInput
 from screens.widgets.find import FindRow
 from screens.widgets.lines import LineList, Row
-from screens.widgets.plain import clip, flow, visible
+from screens.widgets.plain import cells, clip, flow, visible
 from screens.widgets.rows import Buttons, Push, Words
 
 IDLE = 300.0
@@ -82,6 +83,9 @@ class QuickScreen(HouseScreen[None]):
         self.asked: list[str] = []
         self.find: FindRow | None = None
         self.list: LineList | None = None
+        self.field: BigField | None = None
+        self.choice: ChoiceRow | None = None
+        self.several = False
         self.question: Question | None = None
         self.check: ScratchSession
 
@@ -100,11 +104,15 @@ class QuickScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """The first question."""
+        self.start()
+
+    def start(self) -> None:
+        """Forget the answers and begin."""
         villages = self.desk.villages()
         known = self.ordinance_id or (villages[0].id if villages else "")
         today = self.desk.today()
         self.check = ScratchSession(self.desk, Project(known, law_as_of=today))
-        super().on_mount()
+        self.asked = []
         self._next()
 
     # --- going about ------------------------------------------------------------------------
@@ -124,8 +132,7 @@ class QuickScreen(HouseScreen[None]):
 
     def _from_result(self, what: str | None) -> None:
         if what == "new":
-            self.asked = []
-            self.on_mount()
+            self.start()
         elif what == "done":
             self.dismiss()
         elif self.asked:
@@ -134,7 +141,8 @@ class QuickScreen(HouseScreen[None]):
     def ask(self, question: Question) -> None:
         """Show a question."""
         self.question = question
-        self.find = self.list = None
+        self.find = self.list = self.field = self.choice = None
+        self.bottom_rule.say("")
         self.page.remove_children()
         self.page.mount(*self._widgets(question))
         self.page.scroll_home(animate=False)
@@ -142,19 +150,16 @@ class QuickScreen(HouseScreen[None]):
         self.refresh_bars()
 
     def _arrive(self) -> None:
-        if self.find is not None:
-            self.find.focus()
-        else:
-            for row in self.page.query(BigField):
+        for row in (self.find, self.field, self.choice):
+            if row is not None:
                 row.focus()
-                return
-            for choice in self.page.query(ChoiceRow):
-                choice.focus()
-                return
+
 
     def do_back(self) -> None:
-        """The question before; from the first, out."""
-        if self.asked:
+        """The question before; from the first, out. A word looked for is dropped first."""
+        if self.find is not None and self.find.value:
+            self.find.clear()
+        elif self.asked:
             self.ask(self.check.ordinance.questions[self.asked.pop()])
         else:
             self.dismiss()
@@ -178,17 +183,20 @@ class QuickScreen(HouseScreen[None]):
         top = Words([*lines, Remark("")])
         shown = field_of(self.check, item)
         if question.kind == "yes_no":
-            below = Words((Remark(""),))
-            return [top, ChoiceRow(shown), below, self._buttons()]
+            self.choice = ChoiceRow(shown)
+            return [top, self.choice, Words((Remark(""),)), self._buttons()]
         told = [Remark("")]
         typed = examples(question)
         if typed:
+            if self.narrow:
+                typed = " ".join(typed.split())
             told.append(Remark(typed, indent=3))
         told.append(
             Remark("Don't know yet? Type ?  The result then tells you how to find out.", indent=3)
         )
         told.append(Remark(""))
-        return [top, BigField(shown), Words(told), self._buttons()]
+        self.field = BigField(evolve(shown, label=shown.label.partition(" (")[0]))
+        return [top, self.field, Words(told), self._buttons()]
 
     def _count(self) -> str:
         check = self.check
@@ -222,8 +230,8 @@ class QuickScreen(HouseScreen[None]):
         yield self.find
         yield self.list
         yield self._buttons()
-        self.call_after_refresh(self._fill, "")
         self.several = several
+        self._fill("")
 
     def _fill(self, text: str) -> None:
         question = self.question
@@ -247,8 +255,22 @@ class QuickScreen(HouseScreen[None]):
             nothing = f'Nothing has "{visible(text)}" in it. Esc shows all.'
             rows = [Row("", [(f"  {nothing}", "soft")])]
         at = rows[0].key if words else None
+        self.list.styles.max_height = len(rows)
         self.list.rows(rows, at=at)
-        self.list.styles.height = max(1, len(rows))
+        self._count_rows()
+
+    def _count_rows(self) -> None:
+        if self.list is None:
+            self.bottom_rule.say("")
+            return
+        first, last = self.list.shown
+        count = self.list.count
+        self.bottom_rule.say(f"{first} to {last} of {count}" if last - first + 1 < count else "")
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """The rule says which kinds are seen."""
+        event.stop()
+        self._count_rows()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Find among the kinds of work."""
@@ -262,9 +284,6 @@ class QuickScreen(HouseScreen[None]):
             at = self.list.at
             self.list.action_move(by)
             if self.list.at != at:
-                self.page.scroll_to_region(
-                    self.list.region.translate(-self.page.region.offset), animate=False
-                )
                 return
         if by > 0:
             self.focus_next()
@@ -337,12 +356,12 @@ class QuickScreen(HouseScreen[None]):
     def _take(self, question: Question) -> bool:
         """Take what stands there as the answer; False with a message when it is none."""
         check = self.check
-        if self.list is not None and self.find is not None:
-            if self.find.value and self.list.key:
-                answer = get_answer(check.project, check.ordinance, question.key)
-                if not (isinstance(answer, tuple) and self.list.key in answer):
-                    self._tick_marked()
-        for field in self.page.query(BigField):
+        if self.list is not None and self.find is not None and self.find.value and self.list.key:
+            answer = get_answer(check.project, check.ordinance, question.key)
+            if not (isinstance(answer, tuple) and self.list.key in answer):
+                self._tick_marked()
+        field = self.field
+        if field is not None:
             if not field.text.strip():
                 self.message("Type a figure, or ? if you don't know.")
                 return False
@@ -430,10 +449,15 @@ class QuickScreen(HouseScreen[None]):
             return
         hint = field_of(self.check, Asked(question.key, question)).hint
         width = self.app.size.width - 2
-        lines = flow(f"Why we ask: {_small(question.reason)}", width)[:2]
-        if self.find is not None:
-            lines = [lines[0], "Type to find, Space ticks one of several, Enter goes on."]
-        self.strip.say(lines, cite=hint.cite, provision=hint.provision)
+        lines = flow(f"Why we ask: {_small(question.reason)}", width)
+        room = width - cells(hint.cite) - 1
+        if self.find is None:
+            # the citation stands at the end of the sentence it belongs to
+            row = len(lines) - 1 if cells(lines[-1]) <= room else len(lines)
+            self.strip.say(lines, cite=hint.cite, provision=hint.provision, cite_row=row)
+            return
+        keys = "Type to find, Space ticks, Enter goes on."
+        self.strip.say([*lines[: 1 if self.narrow else 2], keys], cite=hint.cite)
 
     def origin(self) -> Origin:
         """The question and its rule."""
@@ -442,11 +466,6 @@ class QuickScreen(HouseScreen[None]):
             return super().origin()
         hint = field_of(self.check, Asked(question.key, question)).hint
         return Origin(self, self.check, question.key, hint.provision)
-
-    def starts_with_kinds(self) -> bool:
-        """Whether the page shown asks for the kinds of work."""
-        kinds = kinds_question(self.check.ordinance)
-        return kinds is not None and self.question is kinds
 
 
 def _small(text: str) -> str:

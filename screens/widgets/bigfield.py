@@ -111,6 +111,7 @@ class BigField(Drawn):
         label = pad(self.field.label, at - 3)
         first: Line = [(mark, "bold"), (label, "bold"), ("[", ""), (" " * room, ""), ("]", "")]
         if self.error:
-            return [first, *([(line, "bad")] for line in flow(self.error, width - 1, "   ! ", "     "))]
+            wrong = flow(self.error, width - 1, "   ! ", "     ")
+            return [first, *([(line, "bad")] for line in wrong)]
         below = clip(visible(self.said), width - at - 1)
         return [first, [(" " * at, ""), (below, "soft")]]
