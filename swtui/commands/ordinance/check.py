@@ -69,7 +69,7 @@ def find_problems(library: Library, name: str) -> tuple[Problem, ...]:
             with_its_line = with_line(problem, sources)
             if all(with_its_line.sentence() != each.sentence() for each in found):
                 found = (*found, with_its_line)
-    return (*found, *_failing(results))
+    return (*found, *(with_line(each, sources) for each in _failing(results)))
 
 
 def _failing(results: tuple[CaseResult, ...]) -> tuple[Problem, ...]:
