@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from attrs import frozen
 
 from core.loading import NotCovered
+from core.plain import quoted, visible
 from core.projectfile import FileError, read_heading, read_project
 from swtui.files.problems import CannotReadError
 from swtui.files.reading import decoded, digest, parsed, read_bytes
@@ -92,9 +93,13 @@ def load_bytes(
     day = as_of or heading.law_as_of or today
     try:
         ordinance = library.law(heading.ordinance).on(day)
-    except (LibraryError, OSError, ValueError) as error:
-        # a name that is too long for a folder, or holds a zero, is no ordinance either
-        return refused(FileError("ordinance", str(error)))
+    except LibraryError as error:
+        return refused(FileError("ordinance", visible(str(error))))
+    except (OSError, ValueError):
+        # too long for the name of a folder, or with a zero in it
+        named = quoted(heading.ordinance)
+        said = f"{named} is no ordinance. swtui ordinance list names those there are."
+        return refused(FileError("ordinance", said))
     except NotCovered as error:
         of_file = heading.law_as_of is not None and as_of is None
         return refused(FileError("law_as_of" if of_file else "", str(error)))
