@@ -84,6 +84,8 @@ class Requiring:
         status = self._applies(requirement, allowed, gaps)
         if status is None:
             status = self._by_figures(requirement, gaps)
+        if status == "judgment" and requirement.hint_when is not None:
+            self._ctx.holds(requirement.hint_when)  # what the official is told of is asked
         for provision in requirement.provisions:
             yield self._settled(rule, requirement, provision, status, gaps, group, index, record)
 
