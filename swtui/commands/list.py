@@ -20,7 +20,7 @@ from swtui.settings import cache_folder, projects_folder, read_settings
 from swtui.speaking import DONE, CannotDo, say, say_json
 
 _HEADINGS = ("Number", "Project", "Class", "Status", "Open", "Next due", "File")
-_WIDEST = (14, 40, 10, 24, 6, 16, 60)
+_WIDEST = (14, 40, 10, 24, 6, 20, 4096)
 
 _COLUMNS = (
     "file", "ordinance", "file_number", "name", "status", "class", "settled", "not_met", "open",
