@@ -13,6 +13,7 @@ from attrs import frozen
 
 from core.addresses import name_of, records_of
 from core.answers import source_key
+from core.differences import is_owed_itself
 from core.ordinance import Group, Ordinance, Question
 from core.project import Project
 from core.results import (
@@ -108,12 +109,24 @@ def step_word(ordinance: Ordinance, key: str) -> str:
 
 
 def asked(ordinance: Ordinance, determination: Determination, step: str) -> tuple[Asked, ...]:
-    """The project's own questions of a step that matter now, in the order of the file."""
+    """The project's own questions of a step that matter now, in the order of the file.
+
+    Those asked for the record, on which no rule waits, come along with others of their step.
+    """
+    found = [question for question in ordinance.questions.values() if question.step == step]
+    if not any((None, None, question.key) in determination.relevant for question in found):
+        return ()
     return tuple(
         Asked(question.key, question)
-        for question in ordinance.questions.values()
-        if question.step == step and (None, None, question.key) in determination.relevant
+        for question in found
+        if _is_asked(determination, (None, None, question.key))
     )
+
+
+def _is_asked(
+    determination: Determination, token: tuple[str | None, int | None, str]
+) -> bool:
+    return token in determination.relevant or token in determination.asked_when
 
 
 def asked_of_record(
@@ -124,7 +137,7 @@ def asked_of_record(
     return tuple(
         Asked(record_key(group, index, question.key), question, kind, index)
         for question in kind.questions.values()
-        if question.key == "name" or (group, index, question.key) in determination.relevant
+        if question.key == "name" or _is_asked(determination, (group, index, question.key))
     )
 
 
@@ -142,7 +155,7 @@ def set_aside(
         for question in ordinance.questions.values()
         if question.step == step
         and question.key in project.answers
-        and (None, None, question.key) not in determination.relevant
+        and not _is_asked(determination, (None, None, question.key))
     ]
     return tuple(found)
 
@@ -156,7 +169,9 @@ def record_set_aside(
     return tuple(
         Asked(record_key(group, index, key), question, kind, index)
         for key, question in kind.questions.items()
-        if key != "name" and key in record and (group, index, key) not in determination.relevant
+        if key != "name"
+        and key in record
+        and not _is_asked(determination, (group, index, key))
     )
 
 
@@ -180,13 +195,15 @@ def is_unsure(project: Project, item: Asked) -> bool:
 
 
 def must_be_answered(determination: Determination, item: Asked) -> bool:
-    """Whether an answer is waited for: not where silence has a meaning or nothing depends on it."""
+    """Whether an answer is waited for: not where silence has a meaning or nothing depends on it.
+
+    Of a question that can be worked out: where the program can't, and nothing is asked in its place.
+    """
     question = item.question
-    return (
-        question.absent is None
-        and question.formula is None
-        and question.key not in determination.asked_when
-    )
+    token = (question.group, item.index, question.key)
+    if question.absent is not None or token not in determination.relevant:
+        return False
+    return question.formula is None or is_owed_itself(determination.evaluation, question, item.index)
 
 
 def groups_of(ordinance: Ordinance, step: str) -> tuple[Group, ...]:
@@ -400,6 +417,20 @@ def _all(
     yield from unsure
 
 
+def goals_at(ordinance: Ordinance, project: Project, key: str) -> Goal | None:
+    """Where an answer is; None when the key is of none."""
+    group, dot, rest = key.partition(".")
+    if key in ordinance.questions:
+        return _answer_goal("answer", project, _item(ordinance, None, None, key))
+    if key in ordinance.groups:
+        return _group_goal("answer", ordinance.groups[key])
+    number, second, question = rest.partition(".")
+    held = ordinance.groups.get(group)
+    if dot and second and held is not None and number.isdigit() and question in held.questions:
+        return _answer_goal("answer", project, _item(ordinance, group, int(number) - 1, question))
+    return None
+
+
 def _unread(ordinance: Ordinance, project: Project, key: str) -> Goal:
     group, dot, rest = key.partition(".")
     if group == "project":
@@ -458,7 +489,7 @@ def standard_key(result: RequirementResult) -> str:
 
 
 def short_label(question: Question) -> str:
-    """A question in a few words, for banners: its label, or what is said of it if that is shorter."""
+    """A question in a few words, for banners: its label, or what is said of it if shorter."""
     said = question.said
     if said and len(said) < len(question.label):
         return said[:1].upper() + said[1:]

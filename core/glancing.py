@@ -50,7 +50,9 @@ def glance(
         for item in open_answers(ordinance, project, determination, step)
     ]
     find_out += [
-        group.title for step in STEPS for group in open_groups(ordinance, project, determination, step)
+        group.title
+        for step in STEPS
+        for group in open_groups(ordinance, project, determination, step)
     ]
     owed = [paper_title(ordinance, one) for one in determination.documents if is_owed(one)]
     parts = []

@@ -48,12 +48,13 @@ def field_of(session: Session, item: Asked, remarks: tuple[Remark, ...] = ()) ->
     answer = get_answer(session.project, session.ordinance, item.key)
     unsure = answer is None and source is not None and source.dont_know
     kind, choices = _kind(question)
-    text, echo, chosen = "", "", ()
+    text, echo = "", ""
+    chosen: tuple[str, ...] = ()
     unread = session.unread.get(item.key)
     if unread is not None:
         text = unread.text
     elif kind in ("number", "date", "text", "long", "list"):
-        text, echo = _text(question, answer, source, session.desk.today(), unsure=unsure)
+        text, echo = _text(question, answer, source, unsure=unsure)
     if kind == "choice":
         chosen = _chosen(question, answer, unsure=unsure)
         if unsure and DONT_KNOW not in dict(choices):
@@ -115,7 +116,7 @@ def _chosen(question: Question, answer: object, *, unsure: bool) -> tuple[str, .
 
 
 def _text(
-    question: Question, answer: object, source: Source | None, today: date, *, unsure: bool
+    question: Question, answer: object, source: Source | None, *, unsure: bool
 ) -> tuple[str, str]:
     """What stands in the field, and what is said beside it."""
     if unsure:

@@ -14,7 +14,6 @@ from attrs import Factory, frozen
 from core.glancing import Glance
 from core.ordinance import Ordinance
 from core.project import Project
-from core.results import Determination
 
 
 class DeskError(Exception):
@@ -142,7 +141,7 @@ class Desk(Protocol):
         ...
 
     def cards(self) -> Iterator[tuple[Sequence[Card], int, int]]:
-        """The folder's projects, newest first, as they are read: some, how many so far, of how many.
+        """The folder's projects, newest first, as they come: some, how many so far, of how many.
 
         Slow; called in a thread.
         """
@@ -216,7 +215,7 @@ class Desk(Protocol):
         """
         ...
 
-    def papers(self, project: Project, determination: Determination) -> Sequence[PaperOffer]:
+    def papers(self, opened: Opened, project: Project) -> Sequence[PaperOffer]:
         """The papers of a project and whether each can be made now."""
         ...
 

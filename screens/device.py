@@ -1,4 +1,4 @@
-"""One record (a device): the same form as a step, with the standards it fails under their answers."""
+"""One record (a device): a form as of a step; a standard that fails stands under its answer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from screens.widgets.plain import clip, visible
 class DeviceForm(QuestionsPage):
     """The questions about one record."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "other(-1)", "Device before", show=False, priority=True),
         Binding("pagedown", "other(1)", "Next device", show=False, priority=True),
     ]

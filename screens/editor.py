@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import TextArea
 
@@ -18,14 +19,14 @@ class Paper(TextArea):
     """A text of many lines; Esc and Tab are left to the dialog."""
 
     ALLOW_SELECT = False
-    BINDINGS = [Binding("tab", "app.focus_next", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "app.focus_next", show=False)]
 
 
 class EditorModal(Dialog[str]):
     """Write a long text; Esc keeps it, Ctrl+Z takes back while writing."""
 
     CSS_PATH = "editor.tcss"
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "none", show=False),
         Binding("down", "none", show=False),
     ]

@@ -192,5 +192,3 @@ class FirstScreen(HouseScreen[str]):
     def do_back(self) -> None:
         """To the empty list."""
         self.dismiss("")
-
-

@@ -75,7 +75,11 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-large")]
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  (an instance variable in Textual's types)
+        (0, "-narrow"),
+        (80, "-normal"),
+        (120, "-large"),
+    ]
     BINDINGS: ClassVar[list[BindingType]] = [*MOVES, *bindings(*EVERYWHERE)]
     FOOTER: ClassVar[tuple[str, ...]] = ("help", "menu", "quit")
     FOOTER_NARROW: ClassVar[tuple[str, ...]] = ("help", "menu", "quit")
@@ -268,6 +272,7 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
 
     def on_strip_cited(self, event: Strip.Cited) -> None:
         """The citation was clicked."""
+        event.stop()
         self.action_do("law")
 
     def on_field_input_stepped(self, event: FieldInput.Stepped) -> None:

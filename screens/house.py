@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from datetime import datetime
+from typing import ClassVar
 
 from textual import events
 from textual.app import App
@@ -18,8 +19,8 @@ KEPT_MESSAGES = 100
 class PlainScrollBar(ScrollBarRender):
     """A scroll bar of whole cells: the part cells of Textual's are no ASCII."""
 
-    VERTICAL_BARS = [" "] * 8
-    HORIZONTAL_BARS = [" "] * 8
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 ScrollBar.renderer = PlainScrollBar

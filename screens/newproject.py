@@ -44,7 +44,9 @@ class NewProjectModal(Dialog[str]):
         yield self.name_row
         yield self.number
         yield self.rules
-        yield Words((Remark("Only the name is needed. All else can come later.", "soft", indent=1),))
+        yield Words(
+            (Remark("Only the name is needed. All else can come later.", "soft", indent=1),)
+        )
 
     def buttons(self) -> Sequence[Push]:
         """Make it, or go back."""

@@ -102,7 +102,7 @@ class PaperModal(Dialog[DocumentEntry]):
         if event.does != "keep":
             self.dismiss(None)
             return
-        days = {}
+        days: dict[str, date | None] = {}
         for key, row in self.days.items():
             fine, day = self._read(row)
             if not fine:
@@ -114,4 +114,13 @@ class PaperModal(Dialog[DocumentEntry]):
             for key, row in self.texts.items()
         }
         lacks = self.lacks.field.chosen == ("yes",)
-        self.dismiss(evolve(self.entry, incomplete=lacks, **days, **texts))
+        self.dismiss(
+            evolve(
+                self.entry,
+                incomplete=lacks,
+                received_on=days["received_on"],
+                asked_on=days["asked_on"],
+                sheet=texts["sheet"],
+                note=texts["note"],
+            )
+        )

@@ -7,7 +7,7 @@ printing or the law reader is even looked at. A further screen is plugged in by 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 PLACES: dict[str, str] = {
     "help": "screens.help:HelpScreen",
     "why": "screens.why:WhyScreen",
+    "quick": "screens.quick:QuickScreen",
+    "what_if": "screens.whatif:WhatIfScreen",
+    "law": "screens.law:LawScreen",
+    "find": "screens.find:FindScreen",
+    "menu": "screens.menu:MenuScreen",
+    "due": "screens.due:DueScreen",
+    "log": "screens.log:LogScreen",
+    "settings": "screens.settings:SettingsScreen",
+    "compare": "screens.compare:CompareScreen",
+    "messages": "screens.messages:MessagesScreen",
+    "changes": "screens.listofchanges:ChangesScreen",
+    "versions": "screens.versions:VersionsScreen",
+    "check_log": "screens.record:RecordScreen",
+    "parcel": "screens.parcel:ParcelScreen",
+    "bin": "screens.bin:BinScreen",
 }
 """Command id to ``module:class``; the class takes an `Origin`."""
 
@@ -26,7 +41,7 @@ PLACES: dict[str, str] = {
 class Origin:
     """Where somebody came from when they opened a screen."""
 
-    screen: HouseScreen
+    screen: HouseScreen[Any]
     session: Session | None = None
     key: str = ""
     """The row that had the focus: the key of an answer, or of a standard."""
@@ -39,8 +54,8 @@ def has_place(command: str) -> bool:
     return command in PLACES
 
 
-def make(command: str, origin: Origin) -> HouseScreen:
+def make(command: str, origin: Origin) -> HouseScreen[Any]:
     """The screen a command opens."""
     module, _, name = PLACES[command].partition(":")
-    made: HouseScreen = getattr(import_module(module), name)(origin)
+    made: HouseScreen[Any] = getattr(import_module(module), name)(origin)
     return made

@@ -19,6 +19,7 @@ from screens.frame import HouseScreen
 from screens.places import Origin
 from screens.session import Session
 from screens.steps.form import FormPage
+from screens.whypane import WhyPane
 from screens.widgets.rail import BannerBar, Rail
 
 PAGES: dict[tuple[str, str], str] = {
@@ -70,7 +71,7 @@ class ProjectScreen(HouseScreen[None]):
         self.open = session
         self.rail = Rail()
         self.banner = BannerBar()
-        self.pane: Widget | None = None
+        self.pane = WhyPane(session)
         step, page, _ = session.place
         self.step = step or self._first_step()
         self.page_name = page or (SITE if STEPS[self.step - 1] == "design" else "")
@@ -89,6 +90,7 @@ class ProjectScreen(HouseScreen[None]):
         """The page of the step."""
         self.page = self._make()
         yield self.page
+        yield self.pane
 
     def _make(self) -> Any:
         module, _, name = PAGES[(STEPS[self.step - 1], self.page_name)].partition(":")
@@ -129,7 +131,7 @@ class ProjectScreen(HouseScreen[None]):
         old, self.page = self.page, self._make()
         middle = self.query_one("#middle")
         old.remove()
-        middle.mount(self.page, before=0)
+        middle.mount(self.page, before=self.pane)
         self.refresh_bars()
         if not rail:
             self.call_after_refresh(self._arrive, key)
@@ -198,7 +200,11 @@ class ProjectScreen(HouseScreen[None]):
             self.go(self.step % len(STEPS) + 1)
         elif event.does.startswith("page "):
             self.go(self.step, event.does.removeprefix("page "))
-        elif not getattr(self.page, "wanted", lambda does: False)(event.does):
+        elif event.does.startswith("print "):
+            self.go(step_number("print"))
+            name = event.does.removeprefix("print ")
+            self.call_after_refresh(lambda: self.page.pick_only(name))
+        elif not (hasattr(self.page, "wanted") and self.page.wanted(event.does)):
             self.action_do(event.does)
 
     # --- what changed -----------------------------------------------------------------------
@@ -263,6 +269,7 @@ class ProjectScreen(HouseScreen[None]):
         )
         self.rail.say(states, self.step)
         self._say_banner(session.project)
+        self.pane.say(self.origin().key)
         if self.page is not None and self.page.is_attached:
             self.bottom_rule.say(self.page.rule_text())
 
@@ -335,6 +342,7 @@ class ProjectScreen(HouseScreen[None]):
         self.call_after_refresh(self._count_below)
 
     def _count_below(self) -> None:
+        self.pane.say(self.origin().key)
         if self.page is not None and self.page.is_attached:
             self.bottom_rule.say(self.page.rule_text())
 

@@ -121,9 +121,7 @@ class RegisterScreen(HouseScreen[None]):
 
     def _refill(self) -> None:
         wanted = self.find.value.casefold().split()
-        self.cards = [
-            card for card in self.all if all(word in card.search for word in wanted)
-        ]
+        self.cards = [card for card in self.all if all(word in card.search for word in wanted)]
         paths = [card.path for card in self.cards]
         at = paths.index(self._want) if self._want in paths else 0
         self.list.fill(len(self.cards), self._row, at=at)
@@ -146,12 +144,18 @@ class RegisterScreen(HouseScreen[None]):
         """The names of the columns."""
         if width < 78:
             return columns(
-                ("Number", 10, "place"), ("Project", 24, "place"), ("Class", 11, "place"),
+                ("Number", 10, "place"),
+                ("Project", 24, "place"),
+                ("Class", 11, "place"),
                 ("Next due", 10, "place"),
             )
         return columns(
-            ("Number", 10, "place"), ("Project", 25, "place"), ("Class", 11, "place"),
-            ("Status", 14, "place"), ("Open", 6, "place"), ("Next due", 10, "place"),
+            ("Number", 10, "place"),
+            ("Project", 25, "place"),
+            ("Class", 11, "place"),
+            ("Status", 14, "place"),
+            ("Open", 6, "place"),
+            ("Next due", 10, "place"),
         )
 
     def _row(self, index: int) -> Row:
@@ -190,7 +194,9 @@ class RegisterScreen(HouseScreen[None]):
     def refresh_bars(self) -> None:
         """Title, rule, strip."""
         day = self.desk.today()
-        short = day.strftime("%a %m-%d") if self.narrow else f"{day.strftime('%a')} {day.isoformat()}"
+        short = (
+            day.strftime("%a %m-%d") if self.narrow else f"{day.strftime('%a')} {day.isoformat()}"
+        )
         villages = self.desk.villages()
         place = villages[0].place if villages else ""
         self.title_bar.say(("Stormwater projects", place, f"folder {self.desk.folder}"), short)
@@ -220,8 +226,7 @@ class RegisterScreen(HouseScreen[None]):
             if self.find.value:
                 said = visible(self.find.value)
                 return (
-                    f'No project has "{said}" in its name, number, place or people. '
-                    "Esc shows all.",
+                    f'No project has "{said}" in its name, number, place or people. Esc shows all.',
                 )
             return ("Reading the folder ...",) if self.reading else ("No projects yet.",)
         if card.path not in self._glances:
@@ -303,9 +308,9 @@ class RegisterScreen(HouseScreen[None]):
             return
         session.place = self._places.get(path, session.place)
         self.house.session = session
-        self.app.push_screen(ProjectScreen(session), lambda _: self._closed(session))
+        self.app.push_screen(ProjectScreen(session), lambda _: self._left(session))
 
-    def _closed(self, session: Session) -> None:
+    def _left(self, session: Session) -> None:
         self._places[session.opened.path] = session.place
         self.house.close_session()
         self.find.focus()

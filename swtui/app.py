@@ -25,7 +25,12 @@ class Program(House):
     """The app as it runs in a terminal."""
 
     def __init__(
-        self, desk: ProgramDesk, start: str = "", *, colors: str = "light", plain_signs: bool = False
+        self,
+        desk: ProgramDesk,
+        start: str = "",
+        *,
+        colors: str = "light",
+        plain_signs: bool = False,
     ) -> None:
         """Takes the desk and what to open.
 
@@ -121,5 +126,3 @@ def _tell(fault: Exception) -> None:
         "Your answers are kept; the next start offers what is not in the file.",
         file=sys.stderr,
     )
-
-

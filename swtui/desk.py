@@ -10,7 +10,6 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-
 from core.glancing import Glance, glance
 from core.loading import NotCovered
 from core.ordinance import Ordinance
@@ -342,5 +341,3 @@ def _due(row: Row, today: date) -> str:
     if status == "late" or day < today:
         return f"LATE {short}"
     return f"{day.strftime('%a')} {short}"
-
-

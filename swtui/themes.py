@@ -1,7 +1,7 @@
 """The looks: two house themes, light and dark, and one without color.
 
-Every ink is set outright, not blended, so that each keeps 4.5:1 on every ground it stands on (a test
-measures it). Textual's own themes are below that somewhere, all of them, and are not offered.
+Every ink is set outright, not blended, so that each keeps 4.5:1 on every ground it stands on; a
+test measures it. Textual's own themes are below that somewhere, all of them: not offered.
 """
 
 from __future__ import annotations

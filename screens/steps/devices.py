@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.addresses import name_of, records_of
@@ -25,7 +26,7 @@ from screens.steps.records import Facts, facts_of, result_words, table_value
 from screens.steps.rows import ListPage
 from screens.widgets.drawn import Drawn, Line, Piece
 from screens.widgets.gauge import figure
-from screens.widgets.lines import Row, columns
+from screens.widgets.lines import LineList, Row, columns
 from screens.widgets.plain import cells, clip, flow, right, visible
 from screens.widgets.rows import heading
 from screens.widgets.section import section
@@ -83,7 +84,7 @@ class Drawing(Drawn):
 class DevicesPage(ListPage):
     """The records of the step: list, drawing, and two buttons for two different answers."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "set(-1)", "Other columns", show=False),
         Binding("right", "set(1)", "Other columns", show=False),
         Binding("c", "copy", "Copy", show=False),
@@ -246,9 +247,9 @@ class DevicesPage(ListPage):
             self.drawing.show(visible(name), section(records[index], found.below), found)
         self.call_after_refresh(self._fit)
 
-    def on_line_list_moved(self, event: object) -> None:
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The drawing follows the mark."""
-        super().on_line_list_moved(event)  # type: ignore[arg-type]
+        super().on_line_list_moved(event)
         if self.list.key:
             self._draw()
 

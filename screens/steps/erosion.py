@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.editing import judge
@@ -14,6 +15,7 @@ from core.ordinance import Requirement
 from core.results import RequirementResult
 from screens.asking import chosen
 from screens.editor import EditorModal
+from screens.session import Session
 from screens.steps.form import FormPage
 from screens.steps.judging import judged_words
 from screens.steps.questions import QuestionsPage
@@ -58,7 +60,7 @@ def is_way(item: Asked) -> bool:
 class ErosionPage(ListPage):
     """The checklist; each tick keeps initials and day."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Met or open", show=False),
         Binding("n", "decide('not_met')", "Not met", show=False),
         Binding("d", "decide('not_applicable')", "Does not apply", show=False),
@@ -67,9 +69,9 @@ class ErosionPage(ListPage):
         Binding("right", "way(1)", "Right", show=False),
     ]
 
-    def __init__(self, session: object) -> None:
+    def __init__(self, session: Session) -> None:
         """Takes the open project."""
-        super().__init__(session)  # type: ignore[arg-type]
+        super().__init__(session)
         self.form = ErosionQuestions(self.session)
         self.at_way = 0
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
@@ -53,7 +53,7 @@ Item: TypeAlias = Field | Part | Said | Pushes
 class FormPage(Body):
     """Base of the forms: subclasses say which rows there are and what an answer does."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
     ]
@@ -125,7 +125,7 @@ class FormPage(Body):
 
     # --- rows -------------------------------------------------------------------------------
 
-    def compose(self) -> Sequence[Widget]:  # type: ignore[override]
+    def compose(self) -> Sequence[Widget]:
         """The rows as they stand now."""
         keyed = self._keyed()
         self._order = [key for key, _ in keyed]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from attrs import evolve
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from core.editing import judge, set_document
 from core.forms import is_owed, paper_title
 from core.project import DocumentEntry
 from core.results import DocumentResult
 from screens.papernote import PaperModal
+from screens.session import Session
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
 from screens.widgets.plain import clip, flow, short_cite, visible
@@ -25,16 +27,16 @@ CONTENT = " / "
 class PapersPage(ListPage):
     """What this very project owes, by group; what came in, and when."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Came in today", show=False),
         Binding("a", "ask", "Ask for it", show=False),
         Binding("d", "drop", "Not asked", show=False),
         Binding("f4", "note", "Other day, note", show=False, priority=True),
     ]
 
-    def __init__(self, session: object) -> None:
+    def __init__(self, session: Session) -> None:
         """Takes the open project."""
-        super().__init__(session)  # type: ignore[arg-type]
+        super().__init__(session)
         self.unfolded: set[str] = set()
 
     @property
@@ -192,8 +194,6 @@ class PapersPage(ListPage):
             self.say("This one is not asked for. Press A to ask for it.")
         elif entry.received_on is not None:
             self._put(paper, evolve(entry, received_on=None))
-        elif self.session.ordinance.documents[paper.rule].received_when is not None:
-            self.say("This one counts as in when its condition holds (F2 shows it).")
         else:
             self._put(paper, evolve(entry, received_on=self.session.desk.today()))
 

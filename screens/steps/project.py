@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from typing import Any
 
 from attrs import evolve
 
@@ -12,6 +13,7 @@ from core.editing import set_info
 from core.project import STATUSES, Person, Project
 from screens.asking import NoAnswer, typed_date
 from screens.choose import ChooseModal
+from screens.desk import DeskError
 from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
 from screens.steps.form import FormPage, Item, Part, Pushes
@@ -258,13 +260,12 @@ class ProjectPage(FormPage):
             name, _, number = said.partition(",")
             person = evolve(person, name=name.strip() or None, license=number.strip() or None)
         else:
-            person = evolve(person, **{what: said or None})
+            changed: dict[str, Any] = {what: said or None}
+            person = evolve(person, **changed)
         keep = who != "applicant" or person != Person()
         return set_info(project, **{who: person if keep else None})
 
     def _under_law_of(self, project: Project) -> Project:
-        from screens.desk import DeskError
-
         try:
             self.session.desk.ordinance(project)
         except DeskError as error:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from textual.widget import Widget
 
 from core.balances import balances
-from core.forms import SITE
+from core.forms import DEVICES, SITE, STANDARDS
 from screens.fields import Remark
+from screens.session import Session
 from screens.steps.design import group_of, pages
 from screens.steps.form import Item, Part, Said
 from screens.steps.questions import QuestionsPage
@@ -21,18 +22,20 @@ class SitePage(QuestionsPage):
 
     step = "design"
 
-    def compose(self) -> Sequence[Widget]:  # type: ignore[override]
+    def compose(self) -> Sequence[Widget]:
         """The names of the pages above the form."""
         self.tabs = PageTabs(pages(self.session), SITE)
         return [self.tabs, *super().compose()]
 
-    @property
-    def next_button(self) -> tuple[str, str]:  # type: ignore[override]
-        """On to the devices, where the ordinance has such."""
-        group = group_of(self.session)
-        if group is None:
-            return ("Next: Standards", "page standards")
-        return (f"Next: {group.title}", "page devices")
+    def __init__(self, session: Session) -> None:
+        """Takes the open project; on to the devices, where the ordinance has such."""
+        super().__init__(session)
+        group = group_of(session)
+        self.next_button = (
+            (f"Next: {group.title}", f"page {DEVICES}")
+            if group is not None
+            else ("Next: Standards", f"page {STANDARDS}")
+        )
 
     def items(self) -> Sequence[Item]:
         """Worked-out figures stand before the parts that few need."""

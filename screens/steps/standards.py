@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.editing import judge
@@ -12,6 +13,7 @@ from core.explaining import explain_requirement
 from core.forms import STANDARDS, standard_key, standards
 from core.results import RequirementResult
 from screens.editor import EditorModal
+from screens.session import Session
 from screens.steps.design import ORDER, by_provision, pages, worst
 from screens.steps.judging import DECIDE_KEYS, STATUS_INK, STATUS_WORDS, judged_words
 from screens.steps.rows import ListPage
@@ -25,15 +27,15 @@ SHOWN = ("all", "open", "NOT MET")
 class StandardsPage(ListPage):
     """Met, not met, unknown, for the officer to decide; those that do not apply behind A."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         *DECIDE_KEYS,
         Binding("a", "others", "Those that do not apply", show=False),
         Binding("s", "show", "Show", show=False),
     ]
 
-    def __init__(self, session: object) -> None:
+    def __init__(self, session: Session) -> None:
         """Takes the open project."""
-        super().__init__(session)  # type: ignore[arg-type]
+        super().__init__(session)
         self.with_others = False
         self.shown = "all"
 

@@ -96,9 +96,16 @@ class Strip(Drawn):
         self.cite = ""
         self.provision = ""
         self.ink = ""
+        self.cite_row = -1
 
     def say(
-        self, lines: Sequence[str], *, cite: str = "", provision: str = "", ink: str = ""
+        self,
+        lines: Sequence[str],
+        *,
+        cite: str = "",
+        provision: str = "",
+        ink: str = "",
+        cite_row: int = -1,
     ) -> None:
         """Show lines, a citation at the right of the last.
 
@@ -107,10 +114,11 @@ class Strip(Drawn):
             cite: at the right end of the last line.
             provision: the provision a click on the citation opens.
             ink: for all lines.
+            cite_row: the row of the citation; -1: the last one.
         """
-        new = (tuple(lines), cite, provision, ink)
-        if new != (self.lines, self.cite, self.provision, self.ink):
-            self.lines, self.cite, self.provision, self.ink = new
+        new = (tuple(lines), cite, provision, ink, cite_row)
+        if new != (self.lines, self.cite, self.provision, self.ink, self.cite_row):
+            self.lines, self.cite, self.provision, self.ink, self.cite_row = new
             self.redraw()
 
     def draw(self, width: int) -> Sequence[Line]:
@@ -121,15 +129,16 @@ class Strip(Drawn):
         cite = self.signs.cite(self.cite) if self.cite else ""
         if cite:
             drawn += [[(" ", "")]] * (height - len(drawn))
-            text = drawn[-1][0][0]
+            row = self.cite_row % height if height else 0
+            text = drawn[row][0][0]
             room = width - cells(cite) - 3
-            drawn[-1] = spread([(clip(text, room), self.ink)], [(cite, "soft")], width - 1)
+            drawn[row] = spread([(clip(text, room), self.ink)], [(cite, "soft")], width - 1)
         return drawn
 
     def on_click(self, event: events.Click) -> None:
         """The citation opens the law; ``?`` and none do what they say."""
         cite = self.signs.cite(self.cite) if self.cite else ""
-        if cite and event.y == self.size.height - 1:
+        if cite and event.y == self.cite_row % max(1, self.size.height):
             if event.x >= self.size.width - 1 - cells(cite):
                 self.post_message(self.Cited(self.provision))
                 return

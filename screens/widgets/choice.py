@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from screens.fields import Field
@@ -20,7 +21,7 @@ DONT_KNOW = "?"
 class ChoiceRow(FormRow, can_focus=True):
     """``( ) Yes  (x) No  ( ) Don't know``: arrows move inside, Space chooses."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Left", show=False),
         Binding("right", "move(1)", "Right", show=False),
         Binding("space", "choose", "Choose", show=False),
@@ -122,7 +123,7 @@ class ChoiceRow(FormRow, can_focus=True):
 class OpenRow(FormRow, can_focus=True):
     """An answer that opens when Enter is pressed: a long list of choices, a long text."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", "Open", show=False),
         Binding("backspace", "clear", "Empty", show=False),
     ]
@@ -171,7 +172,7 @@ class OpenRow(FormRow, can_focus=True):
 class TickGrid(FormRow, can_focus=True):
     """Several ticks under one question, in two columns; one stop, arrows inside."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1, 0)", "Left", show=False),
         Binding("right", "move(1, 0)", "Right", show=False),
         Binding("space", "tick", "Tick", show=False),

@@ -126,7 +126,7 @@ class Ask(Dialog[str]):
     def __init__(
         self, title: str, lines: Sequence[str], buttons: Sequence[tuple[str, str]]
     ) -> None:
-        """Takes title, lines, and the buttons' words with what they do; the first is the safe one."""
+        """Takes title, lines, and buttons: their words, what they do; the first is the safe one."""
         super().__init__(title)
         self.lines = tuple(lines)
         self.choices = tuple(buttons)

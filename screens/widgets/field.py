@@ -32,7 +32,7 @@ class Grid(NamedTuple):
 
     @property
     def echo(self) -> int:
-        """Where the echo starts: a bracket, a place for the note's star, a space after the field."""
+        """Where the echo starts: after the bracket, a place for the note's star and a space."""
         return self.bracket + self.field + 3
 
 
@@ -187,8 +187,8 @@ class FormRow(Drawn):
         """The error and the remarks under the row."""
         drawn: list[list[Piece]] = []
         if self.field.error:
-            for line in flow(self.field.error, width - 1, "  ! ", "    "):
-                drawn.append([(line, "bad")])
+            told = flow(self.field.error, width - 1, "  ! ", "    ")
+            drawn.extend([(line, "bad")] for line in told)
         for remark in self.field.remarks:
             cite = self.signs.cite(remark.cite) if remark.cite else ""
             start = " " * remark.indent

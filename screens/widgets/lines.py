@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from attrs import Factory, frozen
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from screens.widgets.drawn import Drawn, Line, Piece
@@ -25,13 +26,19 @@ class Row:
     """Further lines that belong to the row."""
 
 
+def _no_row(index: int) -> Row:
+    """Before the list is filled."""
+    del index
+    return Row("")
+
+
 class LineList(Drawn, can_focus=True):
     """Rows, one of them marked; Up, Down, PgUp, PgDn, Home, End move, Enter opens."""
 
     DEFAULT_CSS = """
     LineList { height: 1fr; }
     """
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Up", show=False),
         Binding("down", "move(1)", "Down", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
@@ -78,7 +85,7 @@ class LineList(Drawn, can_focus=True):
         self.at = 0
         self.top = 0
         self.count = 0
-        self._row: Callable[[int], Row] = lambda index: Row("")
+        self._row: Callable[[int], Row] = _no_row
         self._kept: dict[int, Row] = {}
 
     def fill(self, count: int, row: Callable[[int], Row], *, at: int = 0) -> None:
@@ -193,7 +200,7 @@ class LineList(Drawn, can_focus=True):
                 return
 
     def _follow(self) -> None:
-        """Scroll so that the marked row stands on the screen, its heading with it if there is room."""
+        """Scroll so that the marked row is seen, its heading with it if there is room."""
         if self.count:
             first = self.at
             while first > 0 and not self.row(first - 1).key:
@@ -276,7 +283,7 @@ class LineList(Drawn, can_focus=True):
             here = marked and index == self.at and bool(row.key)
             pieces = list(row.pieces)
             if here:
-                pieces = [(text, "bold" if not name else name) for text, name in pieces]
+                pieces = [(text, name or "bold") for text, name in pieces]
             if row.key:
                 drawn.append([("> ", "bold") if here else ("  ", ""), *pieces])
             else:
@@ -286,7 +293,7 @@ class LineList(Drawn, can_focus=True):
 
 
 def columns(*parts: tuple[str, int, str]) -> list[Piece]:
-    """Pieces from texts, their widths and inks; a text wider than its column is cut by its maker."""
+    """Pieces from texts, their widths and inks; who makes a text cuts it to its column."""
     pieces: list[Piece] = []
     for text, width, name in parts:
         pieces += [(text, name), (" " * (width - cells(text)), "")]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from core.forms import StepState
@@ -22,7 +23,7 @@ class Rail(Drawn, can_focus=True):
     DEFAULT_CSS = """
     Rail { height: 2; background: $panel; }
     """
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", "Left", show=False),
         Binding("right", "step(1)", "Right", show=False),
         Binding("enter,down,space", "enter", "Into the step", show=False),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
@@ -88,7 +89,7 @@ class Push(Drawn, can_focus=True):
     Push:focus { color: $block-cursor-foreground; background: $block-cursor-background;
         text-style: $block-cursor-text-style; }
     """
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "push", "Do it", show=False),
         Binding("left", "app.focus_previous", "Left", show=False),
         Binding("right", "app.focus_next", "Right", show=False),

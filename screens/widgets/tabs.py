@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from screens.widgets.drawn import Drawn, Line, Piece
@@ -13,9 +14,9 @@ from screens.widgets.plain import cells
 
 
 class PageTabs(Drawn, can_focus=True):
-    """``[Site done]   Devices 2, 1 NOT MET    Standards 7 open``; Left and Right change the page."""
+    """``[Site done]   Devices 2    Standards 7 open``; Left and Right change the page."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "page(-1)", "Left", show=False),
         Binding("right", "page(1)", "Right", show=False),
         Binding("enter", "app.focus_next", "Into the page", show=False),

@@ -1,0 +1,303 @@
+"""Step 7: findings, decision, conditions; what stands in the way is listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from attrs import evolve
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from core.editing import judge, set_conditions, set_decision
+from core.forms import is_exempt, is_owed, standard_key
+from core.project import Condition, Decision
+from core.results import RequirementResult
+from screens.editor import EditorModal
+from screens.fields import Field, Hint
+from screens.session import Session
+from screens.steps.rows import ListPage
+from screens.widgets.choice import ChoiceRow, OpenRow
+from screens.widgets.drawn import Piece
+from screens.widgets.lines import LineList, Row, columns
+from screens.widgets.plain import clip, flow, visible
+
+_FOUND = {
+    "met": "yes",
+    "not_met": "NO",
+    "judgment": "not yet",
+    "unknown": "unknown",
+    "not_applicable": "no need",
+    "excused": "yes",
+}
+_INK = {"met": "good", "not_met": "bad", "judgment": "judge", "unknown": "open"}
+
+_DECISION = Hint(
+    "The decision being prepared. It counts only when it is issued.",
+    "Approve with conditions: approve, and write conditions below.",
+    "Left and Right move, Space chooses.",
+)
+_CONDITIONS = Hint(
+    "Conditions: one a line. Without any it is a plain approval.",
+    "The standard conditions of the ordinance print beside yours.",
+    "Enter writes them.",
+)
+
+
+class DecidePage(ListPage):
+    """Findings, each with its facts; the decision; what comes first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "decide('met')", "Found", show=False),
+        Binding("n", "decide('not_met')", "Not found", show=False),
+        Binding("o", "decide('open')", "Not yet", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        """Takes the open project."""
+        super().__init__(session)
+        self.list.header = self.header
+        self.choice = ChoiceRow(self._choice())
+        self.conditions = OpenRow(self._conditions())
+
+    @property
+    def findings(self) -> tuple[RequirementResult, ...]:
+        """The findings that apply."""
+        return tuple(
+            one for one in self.session.determination.findings if one.status != "not_applicable"
+        )
+
+    def header(self, width: int) -> Sequence[Piece]:
+        """The names of the columns."""
+        room = 49 if width >= 78 else 33
+        return columns(
+            ("", 3, ""),
+            (clip("Findings. Each needs facts from the file.", room - 1), room, "place"),
+            ("Found?", 9, "place"),
+            ("Facts", 8, "place"),
+        )
+
+    def rows(self) -> Sequence[Row]:
+        """Number, what is to be found, whether it is, facts."""
+        return [self._row(number, one) for number, one in enumerate(self.findings, 1)]
+
+    def _row(self, number: int, result: RequirementResult) -> Row:
+        title = self.session.ordinance.provisions[result.provision].title
+        judgment = self.session.project.judgments.get((result.provision, result.record))
+        words = len((judgment.note or "").split()) if judgment else 0
+        room = 49 if self.app.size.width >= 80 else 33
+        return Row(
+            standard_key(result),
+            columns(
+                (str(number), 3, ""),
+                (clip(visible(title), room - 1), room, ""),
+                (_FOUND[result.status], 9, _INK.get(result.status, "")),
+                (f"{words} words" if words else "none yet", 8, ""),
+            ),
+        )
+
+    def _choice(self) -> Field:
+        decision = self.session.project.decision
+        outcome = decision.outcome if decision else None
+        chosen = "deny" if outcome == "denied" else "approve" if outcome else "open"
+        return Field(
+            "decision",
+            "choice",
+            "Decision",
+            choices=(("approve", "Approve"), ("deny", "Deny"), ("open", "Not yet")),
+            chosen=(chosen,),
+            hint=_DECISION,
+        )
+
+    def _conditions(self) -> Field:
+        decision = self.session.project.decision
+        count = len(decision.conditions) if decision else 0
+        text = "none yet" if not count else "1 condition" if count == 1 else f"{count} conditions"
+        return Field(
+            "conditions",
+            "long",
+            "Conditions (none = plain approval)",
+            text=text,
+            echo="Enter writes",
+            hint=_CONDITIONS,
+        )
+
+    def below(self) -> Iterator[Widget]:
+        """The decision and its conditions."""
+        yield self.choice
+        yield self.conditions
+
+    def refresh_rows(self) -> None:
+        """Everything as it stands."""
+        super().refresh_rows()
+        none_needed = is_exempt(self.session.determination)
+        self.choice.display = self.conditions.display = not none_needed
+        self.list.display = not none_needed
+        self.choice.show(self._choice())
+        self.conditions.show(self._conditions())
+
+    def obstacles(self) -> list[str]:
+        """What stands in the way of a decision, in a few words each."""
+        session = self.session
+        found = []
+        failed = session.determination.count("not_met")
+        if failed:
+            found.append(f"{failed} standard{'s' if failed > 1 else ''} NOT MET")
+        unknown = session.determination.count("unknown")
+        if unknown:
+            found.append(f"{unknown} unknown")
+        waiting = session.determination.count("judgment")
+        if waiting:
+            found.append(f"{waiting} for the officer to decide")
+        open_findings = sum(1 for one in self.findings if one.status in ("judgment", "unknown"))
+        if open_findings:
+            found.append(f"{open_findings} finding{'s' if open_findings > 1 else ''}")
+        owed = sum(1 for one in session.determination.documents if is_owed(one))
+        if owed:
+            found.append(f"{owed} paper{'s' if owed > 1 else ''}")
+        decision = session.project.decision
+        if decision is None or decision.outcome is None:
+            found.append("the decision itself")
+        return found
+
+    def sentences(self) -> Sequence[tuple[str, str]]:
+        """What comes first; who decides."""
+        session = self.session
+        if is_exempt(session.determination):
+            return (("No decision is needed. Print the result for the file.", ""),)
+        if not session.determination.settled:
+            return (("The class is not settled: nothing can be decided yet (F8).", ""),)
+        told = []
+        if session.project.determinations:
+            last = session.project.determinations[-1]
+            outcome = (last.outcome or "decided").replace("_", " ")
+            told.append(
+                (f"Issued {last.issued_on.isoformat()}: {outcome}. It stays as it was.", "")
+            )
+        obstacles = self.obstacles()
+        if obstacles:
+            told.append((f"First: {'; '.join(obstacles)}.", ""))
+        else:
+            told.append(("Nothing stands in the way.", ""))
+        roles = session.ordinance.head.roles
+        officer = session.desk.me.name or roles.get("officer", "")
+        told.append((f"Officer: {officer}", ""))
+        return told
+
+    def buttons(self) -> Sequence[tuple[str, str]]:
+        """Issue it, or print."""
+        if is_exempt(self.session.determination):
+            return (("Print the result", "print screening"),)
+        return (("Issue the decision", "issue"), ("Next: 8 Print", "next"))
+
+    def counted(self) -> str:
+        """How many are found."""
+        if not self.findings:
+            return ""
+        made = sum(1 for one in self.findings if one.status == "met")
+        return f"{made} of {len(self.findings)} found"
+
+    def first_open(self) -> str:
+        """The first finding not made."""
+        for one in self.findings:
+            if one.status in ("judgment", "unknown"):
+                return standard_key(one)
+        return ""
+
+    def _result(self) -> RequirementResult | None:
+        return next((one for one in self.findings if standard_key(one) == self.list.key), None)
+
+    def strip_lines(self) -> Sequence[str]:
+        """The finding in words, and the keys."""
+        result = self._result()
+        if result is None:
+            return ()
+        text = self.session.ordinance.provisions[result.provision].text
+        lines = flow(text, self.app.size.width - 2)[:2]
+        keys = "Y found  N not found  O not yet   Enter writes the facts"
+        return (*lines, *([""] * (2 - len(lines))), keys)
+
+    # --- what keys do -----------------------------------------------------------------------
+
+    def action_decide(self, decision: str) -> None:
+        """Found, not found, not yet."""
+        result = self._result()
+        if result is None or self.refused():
+            return
+        old = self.session.project.judgments.get((result.provision, result.record))
+        self._judge(result, decision, old.note if old else None)
+
+    def _judge(self, result: RequirementResult, decision: str, note: str | None) -> None:
+        me = self.session.desk.me
+        self.change(
+            judge(
+                self.session.project,
+                self.session.ordinance,
+                result.provision,
+                None if decision == "open" else decision,
+                record=result.record,
+                by=me.name or me.initials or None,
+                on=self.session.desk.today(),
+                note=note,
+            )
+        )
+
+    def on_line_list_opened(self, event: LineList.Opened) -> None:
+        """Enter writes the facts, with the evidence above."""
+        event.stop()
+        result = self._result()
+        if result is None or self.refused():
+            return
+        old = self.session.project.judgments.get((result.provision, result.record))
+        if old is None:
+            self.say("Decide first: Y found, N not found. Then Enter writes the facts.")
+            return
+        title = self.session.ordinance.provisions[result.provision].title
+        found = self.session.determination
+        evidence = [
+            f"From the standards: {found.count('met')} met, {found.count('not_met')} NOT MET, "
+            f"{found.count('judgment') + found.count('unknown')} open."
+        ]
+        editor = EditorModal(
+            title, "Facts from the file that bear it out.", old.note or "", evidence
+        )
+        self.app.push_screen(editor, lambda text: self._facts(result, old.decision, text))
+
+    def _facts(self, result: RequirementResult, decision: str, text: str | None) -> None:
+        if text is not None:
+            self._judge(result, decision, text or None)
+
+    def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
+        """The decision being prepared."""
+        event.stop()
+        if self.refused():
+            return
+        old = self.session.project.decision or Decision()
+        outcome = {"deny": "denied", "approve": self._approval(old)}.get(event.word)
+        by = old.by or self.session.desk.me.name or None
+        self.change(set_decision(self.session.project, evolve(old, outcome=outcome, by=by)))
+
+    def _approval(self, decision: Decision) -> str:
+        return "approved_with_conditions" if decision.conditions else "approved"
+
+    def on_open_row_opened(self, event: OpenRow.Opened) -> None:
+        """Write the conditions, one a line."""
+        event.stop()
+        if self.refused():
+            return
+        decision = self.session.project.decision
+        text = "\n".join(one.text for one in decision.conditions) if decision else ""
+        editor = EditorModal("Conditions", "One condition a line.", text)
+        self.app.push_screen(editor, self._wrote)
+
+    def _wrote(self, text: str | None) -> None:
+        if text is None:
+            return
+        old = {one.text: one for one in (self.session.project.decision or Decision()).conditions}
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        conditions = tuple(old.get(line) or Condition(line) for line in lines)
+        project = set_conditions(self.session.project, conditions)
+        decision = project.decision
+        if decision is not None and decision.outcome in ("approved", "approved_with_conditions"):
+            project = set_decision(project, evolve(decision, outcome=self._approval(decision)))
+        self.change(project)

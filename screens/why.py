@@ -1,0 +1,134 @@
+"""Why (F2): what was compared, with which answer, by which provision; Enter goes to the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from core.answers import Source
+from core.forms import Goal, goals_at
+from screens.commands import bindings
+from screens.frame import HouseScreen
+from screens.places import Origin
+from screens.reasons import rows_of
+from screens.session import Session
+from screens.widgets.lines import LineList
+from screens.widgets.plain import clip, visible
+
+
+class WhyScreen(HouseScreen[None]):
+    """Sentences first, the comparisons below, readings marked as readings."""
+
+    CSS_PATH = "why.tcss"
+    FOOTER = ("back", "help", "what_if", "law", "menu", "quit")
+    FOOTER_NARROW = ("back", "help", "law", "menu", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("what_if"),
+        Binding("f2", "do('back')", show=False, priority=True),
+        Binding("a", "every", "List all", show=False),
+    ]
+
+    def __init__(self, origin: Origin) -> None:
+        """Takes where it was asked from."""
+        super().__init__()
+        self.came_from = origin
+        self.every = False
+        self.list = LineList()
+
+    @property
+    def open(self) -> Session:
+        """The open project."""
+        assert self.came_from.session is not None  # the command is offered only in a project
+        return self.came_from.session
+
+    def body(self) -> Iterator[Widget]:
+        """The rows."""
+        yield self.list
+
+    def on_mount(self) -> None:
+        """The line on the question you came from."""
+        super().on_mount()
+        session = self.open
+        day = session.project.law_as_of or self.desk.today()
+        self.title_bar.say(("Why?", session.name, f"law as of {day.isoformat()}"))
+        self._fill()
+        self.list.to(self.came_from.key)
+        self.list.focus()
+
+    def _fill(self) -> None:
+        width = min(self.app.size.width, 120) - 1
+        rows = rows_of(self.open, width, about=self.came_from.key, every=self.every)
+        self.list.rows(rows)
+
+    def on_resize(self) -> None:
+        """Lines break elsewhere."""
+        super().on_resize()
+        if self.list.is_attached:
+            self._fill()
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """The strip follows the mark."""
+        event.stop()
+        first, last = self.list.shown
+        more = last < self.list.count
+        self.bottom_rule.say(
+            f"{first} to {last} of {self.list.count}, PgDn for more" if more else ""
+        )
+        self.refresh_strip()
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """The figure behind the marked line: typed, said, checked."""
+        session, key = self.open, self.list.key
+        goal = goals_at(session.ordinance, session.project, key)
+        if goal is None:
+            return ("Enter goes to the answer behind a line.", "A lists what came to no.")
+        source = session.project.sources.get(key)
+        told = f"{visible(goal.label)}. {self._source(source)}"
+        return (clip(told, self.app.size.width - 2), "Enter goes to the answer.")
+
+    def _source(self, source: Source | None) -> str:
+        if source is None:
+            return ""
+        parts = []
+        if source.typed:
+            parts.append(f"typed {visible(source.typed)}")
+        if source.said_by:
+            parts.append(f"said by the {source.said_by}")
+        if source.checked_by:
+            day = f" {source.checked_on.strftime('%m-%d')}" if source.checked_on else ""
+            parts.append(f"checked by {visible(source.checked_by)}{day}")
+        if source.dont_know:
+            parts.append("somebody looked and does not know")
+        if source.note:
+            parts.append(visible(source.note))
+        return f"{', '.join(parts)}." if parts else ""
+
+    def action_every(self) -> None:
+        """Also what came to no."""
+        self.every = not self.every
+        self._fill()
+
+    def on_line_list_opened(self, event: LineList.Opened) -> None:
+        """Enter goes to the answer."""
+        event.stop()
+        goal = goals_at(self.open.ordinance, self.open.project, event.key)
+        if goal is None:
+            self.message("This one is worked out; its figures stand in the lines beside it.")
+            return
+        self.go(goal)
+
+    def go(self, goal: Goal) -> None:
+        """Leave for a row of the project."""
+        from screens.project import ProjectScreen
+
+        app = self.app
+        while app.screen is not self:
+            app.pop_screen()
+        self.dismiss(None)
+        for screen in reversed(app.screen_stack):
+            if isinstance(screen, ProjectScreen):
+                screen.call_after_refresh(screen.go_to, goal)
+                return
