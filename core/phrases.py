@@ -38,6 +38,7 @@ from core.expression.reading import (
     EventPick,
     FlagRef,
     Overall,
+    PickDate,
     QuestionRef,
     RecordQuestionRef,
     RecordRef,
@@ -80,6 +81,8 @@ _SAID_DATE = {
     "==": "is {}",
     "!=": "is not {}",
 }
+_CLAUSES = (ClassRef, FlagRef, ActivityRef, Requested, EventPick, Not, And, Or, Compare, In)
+"""What is read as a clause where a noun is wanted."""
 _SIGNS = {"+": "plus", "-": "less", "*": "times", "/": "divided by"}
 
 
@@ -351,9 +354,12 @@ class _Reader:
             return self._overall(node)
         if isinstance(node, If):
             return self._gate(node, negated=False)
-        if isinstance(node, Call):
-            return in_words([self._noun(item) for item in node.items])
-        return self._clause(node)
+        if isinstance(node, PickDate):
+            days = in_words([self._noun(item) for item in node.items], "and")
+            return f"the {'latest' if node.latest else 'earliest'} of {days}"
+        if isinstance(node, _CLAUSES):
+            return self.say(node, negated=False)
+        return in_words([self._noun(item) for item in node.parts()], "and") or "a figure"
 
 
 def _as(model: Node, literal: Literal) -> Node:

@@ -9,6 +9,7 @@ import click
 
 from core.cases import CaseResult
 from core.checking import check_law, with_line
+from core.expression.errors import ExpressionError
 from core.loading import OrdinanceError, load_law
 from core.loading_fields import Problem
 from core.plain import visible
@@ -60,16 +61,22 @@ def find_problems(library: Library, name: str) -> tuple[Problem, ...]:
         law = load_law(read_files(folder), curve_numbers)
     except OrdinanceError as error:
         return tuple(with_line(problem, sources) for problem in error.problems)
-    found = check_law(law, sources)
-    if found:
-        return found
-    results = run(library, name) if f"{CASES}" in sources else ()
+    found = list(check_law(law, sources))
+    sound = not found
+    results = run(library, name) if sound and CASES in sources else ()
+    said = {problem.sentence() for problem in found}
     for _, ordinance in law.editions():
-        for problem in check_fit(ordinance, cases_by_provision(results)):
-            with_its_line = with_line(problem, sources)
-            if all(with_its_line.sentence() != each.sentence() for each in found):
-                found = (*found, with_its_line)
-    return (*found, *(with_line(each, sources) for each in _failing(results)))
+        try:
+            fit = check_fit(ordinance, cases_by_provision(results) if sound else None)
+        except ExpressionError:
+            continue  # said above, where conditions are compiled
+        for problem in (with_line(each, sources) for each in fit):
+            if problem.sentence() not in said:
+                said.add(problem.sentence())
+                found.append(problem)
+    if sound:
+        found += (with_line(each, sources) for each in _failing(results))
+    return tuple(found)
 
 
 def _failing(results: tuple[CaseResult, ...]) -> tuple[Problem, ...]:
