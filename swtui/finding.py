@@ -7,13 +7,17 @@ from collections.abc import Iterator
 
 ENDING = ".toml"
 
+BEFORE = ".before-swtui"
+"""Stands in the name of the copy that the first save makes of a file with comments."""
+
 
 def project_files(paths: tuple[str, ...]) -> Iterator[str]:
     """The project files that paths stand for, each once, folders in order of name.
 
     A file stands for itself, whatever its name. A folder stands for all ``*.toml`` below it; hidden
-    files and folders are left out, and so are folders that hold an ordinance of one's own. A link
-    to a folder is followed only when it is named itself, so that a circle of links does no harm.
+    files and folders are left out, and so are folders that hold an ordinance of one's own and the
+    copies that a first save makes of a file with comments. A link to a folder is followed only when
+    it is named itself, so that a circle of links does no harm.
     """
     seen: set[str] = set()
     for path in paths:
@@ -30,5 +34,5 @@ def _below(folder: str) -> Iterator[str]:
             folders.clear()
             continue
         for name in sorted(files):
-            if name.endswith(ENDING) and not name.startswith("."):
+            if name.endswith(ENDING) and not name.startswith(".") and BEFORE not in name:
                 yield os.path.join(place, name)  # noqa: PTH118

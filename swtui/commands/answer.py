@@ -42,7 +42,7 @@ def command(file: Path, answers: tuple[str, ...]) -> int:
         try:
             said += opened.save(project).remarks
         except NotSavedError as error:
-            raise CannotDo(str(error)) from None
+            raise CannotDo(error.plain) from None
     for line in said:
         say(line)
     return DONE

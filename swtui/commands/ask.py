@@ -39,7 +39,7 @@ def command(file: Path) -> int:
             try:
                 opened.save(project)
             except NotSavedError as error:
-                raise CannotDo(str(error)) from None
+                raise CannotDo(error.plain) from None
 
         say(visible(opened.project.info.name or str(file)))
         interview = Interview(

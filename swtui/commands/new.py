@@ -57,7 +57,7 @@ def command(file: Path, ordinance: str, name: str, number: str | None) -> int:
     try:
         Store(Opener()).create(file, project, held)
     except NotSavedError as error:
-        raise CannotDo(str(error)) from None
+        raise CannotDo(error.plain) from None
     say(f"Made {visible(str(file))}.")
     if file.suffix != ENDING:
         say(f"Only files that end in {ENDING} are listed with their folder.")

@@ -7,9 +7,7 @@ import re
 from pathlib import Path
 
 from swtui.files.saving import write_whole
-
-BEFORE = ".before-swtui"
-"""What stands in the name of such a copy, before its ending."""
+from swtui.finding import BEFORE
 
 _STRING_OR_COMMENT = re.compile(
     r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#', re.DOTALL

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import errno
+import re
 from pathlib import Path
 
 from core.plain import quoted, shorten, visible
 from swtui import posix
+
+_ON_SCREEN = (
+    "Your answers",
+    "Free some space, or F9",
+    "F8",
+    "F9",
+    "We try again",
+    "Nothing is lost",
+    "Save as a copy",
+)
 
 
 class FileProblem(Exception):  # noqa: N818  (it is the root of them; its text is a sentence)
@@ -19,6 +30,13 @@ class CannotReadError(FileProblem):
 
 class NotSavedError(FileProblem):
     """The file could not be written; the old one is whole."""
+
+    @property
+    def plain(self) -> str:
+        """The sentence for a command line, where no answers wait on a screen and no keys help."""
+        parts = re.split(r"(?<=\.) ", str(self).removeprefix("NOT SAVED: "))
+        told = " ".join(part for part in parts if not part.startswith(_ON_SCREEN))
+        return f"Not saved: {told}" if str(self).startswith("NOT SAVED: ") else told
 
 
 class InUseError(FileProblem):

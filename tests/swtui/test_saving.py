@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from swtui import posix
-from swtui.files.problems import NotSavedError
+from swtui.files.problems import NotSavedError, not_saved
 from swtui.files.saving import SUFFIX, sweep, write_whole
 from tests.nobody import as_nobody, folder_for_everybody, forked
 
@@ -237,3 +237,16 @@ def test_a_clock_that_jumped_back_sweeps_nothing_of_others(tmp_path):
 
 def test_a_folder_that_is_not_there_has_nothing_to_sweep(tmp_path):
     assert sweep(tmp_path / "gone") == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (errno.ENOSPC, "Not saved: the disk is full."),
+        (errno.EROFS, "Not saved: this folder can't be written to."),
+        (errno.ESTALE, "Not saved: the folder is gone."),
+        (errno.EIO, "Not saved: Input/output error."),
+    ],
+)
+def test_a_command_line_names_no_keys_of_the_screen(tmp_path, code, said):
+    assert not_saved(tmp_path / "a.toml", OSError(code, os.strerror(code))).plain == said
