@@ -29,6 +29,7 @@ from swtui.files.reading import read_bytes
 from swtui.files.saving import resolved, sweep, write_whole
 from swtui.files.tomltext import toml_bytes, toml_text
 from swtui.opening import CannotOpenError, Opened, Opener
+from swtui.village import versions_to_keep
 
 NEWER = "READ ONLY: a newer swtui made this file. Update the program to change it."
 
@@ -95,7 +96,7 @@ class Store:
             who: the person's name for locks; the user's of the system where it is empty.
             now: the clock, local time.
             safety: where safety copies go, the first place that takes them.
-            versions_kept: old versions to keep of each project.
+            versions_kept: versions of each project, where the village says nothing else.
         """
         self.opener = opener
         self.user = posix.user_name()
@@ -144,14 +145,9 @@ class Store:
             raise NotSavedError(f"{name_of(path)} is there already. Choose another name.")
         data = toml_bytes(project_document(project, ordinance))
         write_whole(path, data)
+        first = [("file", "New file", "nothing", name_of(path))]
         with suppress(OSError):
-            auditlog.write_log(
-                path,
-                [("", "new file", "", "")],
-                digest_of(data),
-                self.user,
-                self.now().astimezone(),
-            )
+            auditlog.write_log(path, first, digest_of(data), self.user, self.now().astimezone())
 
     def pending(self) -> tuple[Entry, ...]:
         """Safety copies of projects that nobody has open: to be offered at the start."""
@@ -349,7 +345,7 @@ class OpenProject:
                 self.path,
                 on_disk,
                 now,
-                most=self._store.versions_kept,
+                most=versions_to_keep(self.opened.village, self._store.versions_kept),
                 even_if_recent=even_if_recent or not self._saved_before,
             )
         except (NotSavedError, OSError):

@@ -15,9 +15,12 @@ from attrs import frozen
 from core.filevalues import RefusedError, day, flag, number, text
 from core.ordinance import Ordinance, Setting
 from core.plain import visible
-from swtui.files.hidden import HIDDEN
-from swtui.files.problems import FileProblem
+from swtui.files.hidden import HIDDEN, made
+from swtui.files.history import MOST_KEPT
+from swtui.files.problems import FileProblem, not_saved
 from swtui.files.reading import read_toml
+from swtui.files.saving import write_whole
+from swtui.files.tomltext import toml_bytes
 
 PLACE = f"{HIDDEN}/village.toml"
 
@@ -41,6 +44,32 @@ def read_village(folder: Path) -> Village:
         return Village(read_toml(path)[0])
     except FileProblem as error:
         return Village({}, f"The Village's settings were not used: {error}")
+
+
+def write_village(folder: Path, tables: Mapping[str, Any]) -> None:
+    """Keep the settings of a folder of projects, for everyone who uses it.
+
+    Args:
+        folder: the folder of projects.
+        tables: all of them, plain TOML values; keys that are not known here stay as they are.
+
+    Raises:
+        NotSavedError: they cannot be written; the old ones are whole.
+    """
+    path = folder / PLACE
+    try:
+        made(path.parent)
+    except OSError as error:
+        raise not_saved(path, error) from error
+    write_whole(path, toml_bytes(tables))
+
+
+def versions_to_keep(tables: Mapping[str, Any], otherwise: int) -> int:
+    """How many old versions of each project the village keeps (``versions_to_keep``)."""
+    value = tables.get("versions_to_keep")
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_KEPT:
+        return value
+    return otherwise
 
 
 def settings_for(village: Village, ordinance: Ordinance) -> tuple[dict[str, Any], list[str]]:
