@@ -18,7 +18,7 @@ from core.plain import quoted, visible
 from core.projectfile import read_heading, read_project
 from swtui.commands.changing import open_to_change
 from swtui.commands.options import law_of
-from swtui.files.problems import FileProblem
+from swtui.files.problems import FileProblem, NotSavedError
 from swtui.files.reading import read_toml
 from swtui.finding import project_files
 from swtui.speaking import DONE, CannotDo, complain, say
@@ -157,6 +157,6 @@ def _move(path: Path, text: _Text) -> None:
         project = evolve(opened.project, ordinance=name, law_as_of=day)
         try:
             opened.save(project)
-        except FileProblem as error:
-            raise CannotDo(str(error)) from None
+        except NotSavedError as error:
+            raise CannotDo(error.plain) from None
     say(visible(f"{path}: now under {name}, law of {day}."))
