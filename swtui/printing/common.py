@@ -218,16 +218,43 @@ def answer_cell(sheet: Sheet, shown: Fact, name: str) -> list[Block]:
     return blocks
 
 
+SETTINGS = "settings"
+"""Stands for the group of a missing answer that is a setting of the Village."""
+
+
+def missing_question(context: Context, missing: Missing) -> Question | None:
+    """The question of a missing answer; None for a group, or a setting of the Village."""
+    ordinance = context.ordinance
+    if missing.group == SETTINGS:
+        return None
+    if missing.group is not None and missing.index is not None:
+        return ordinance.groups[missing.group].questions.get(missing.question)
+    return ordinance.questions.get(missing.question)
+
+
 def missing_label(context: Context, missing: Missing) -> str:
     """A missing answer in words: its label, and of which record."""
     ordinance = context.ordinance
-    if missing.group is None or missing.index is None:
-        if missing.question in ordinance.groups:
-            group = ordinance.groups[missing.question]
-            return group.label or group.title
-        return ordinance.questions[missing.question].label
-    question = ordinance.groups[missing.group].questions[missing.question]
-    return f"{question.label} ({letter(missing.index)})"
+    question = missing_question(context, missing)
+    if question is not None:
+        whom = f" ({letter(missing.index)})" if missing.index is not None else ""
+        return question.label + whom
+    if missing.question in ordinance.settings and missing.question not in ordinance.groups:
+        return f"{ordinance.settings[missing.question].label} (a setting of the Village)"
+    group = ordinance.groups.get(missing.question)
+    return (group.label or group.title) if group is not None else missing.question
+
+
+def missing_how(context: Context, missing: Missing) -> str:
+    """How a missing answer is found."""
+    question = missing_question(context, missing)
+    if question is not None:
+        return how_measured(question)
+    if missing.question in context.ordinance.settings:
+        setting = context.ordinance.settings[missing.question]
+        return setting.ask or setting.when_missing
+    group = context.ordinance.groups.get(missing.question)
+    return group.text if group is not None else ""
 
 
 def missing_words(sheet: Sheet, missing: Iterable[Missing]) -> str:

@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from core.project import Project
 from swtui.printing.common import DISCLAIMER
 from swtui.printing.context import Context
 from swtui.printing.lettering import shown
 from swtui.printing.pages import Attachment, Running, lay
-from swtui.printing.receipt import BLANK, Basis, facts, receipt, seal, short
+from swtui.printing.receipt import BLANK, Basis, answer_marks, facts, receipt, seal, short
 from swtui.printing.sheet import Sheet
 from swtui.printing.wording import day
 
-LETTER = ""
-
-
-class Paper(NamedTuple):
-    """A paper of the catalogue."""
-
-    name: str
-    title: str
-    build: Callable[[Sheet], None]
-    refusal: Callable[[Context], str | None]
-    """The sentence why it cannot be had now; None: it can."""
-    has_blank: bool = True
-    large: bool = False
-    """Whether there is a large print."""
-    attach: bool = False
-    """The project file travels in it: only in what stays in the file or with the applicant."""
-    folder: bool = False
-    """It belongs to a folder, an ordinance or the Village, not to one project."""
-    state: str | None = None
-    """The word at its head; None: by the project's state."""
-    many: bool = False
-    """Its receipt is over all projects of the folder."""
+if TYPE_CHECKING:
+    from swtui.printing.catalogue import Entry
 
 
 def basis_of(context: Context, name: str) -> Basis:
@@ -44,17 +24,17 @@ def basis_of(context: Context, name: str) -> Basis:
     return Basis(name, ordinance.id, ordinance.version, context.as_of, context.program)
 
 
-def projects_of(context: Context, paper: Paper) -> Iterable[Project]:
+def projects_of(context: Context, paper: Entry) -> Iterable[Project]:
     """The projects whose facts a paper shows."""
     if paper.many and context.folder is not None:
         return [filed.project for filed in context.folder.filed]
     return [context.project]
 
 
-def state_word(context: Context, paper: Paper) -> str:
+def state_word(context: Context, paper: Entry) -> str:
     """The word at the head of every page."""
-    extra = context.ordinance.head.texts.get("footer", "")
-    mark = " · 2008 DRAFT TEXT" if "2008 draft" in str(extra) else ""
+    own = context.ordinance.head.texts.get("mark")
+    mark = f" · {own}" if own else ""
     if context.blank:
         return f"BLANK FORM{mark}"
     if paper.state is not None:
@@ -70,7 +50,7 @@ def state_word(context: Context, paper: Paper) -> str:
     return f"{word}{mark}" if word else mark.removeprefix(" · ")
 
 
-def _running(context: Context, paper: Paper, sheet: Sheet, whole: str) -> Running:
+def _running(context: Context, paper: Entry, sheet: Sheet, whole: str) -> Running:
     head = context.ordinance.head
     text = str(head.texts.get("footer") or f"text of {head.version}")
     place = head.title.partition(":")[0]
@@ -92,7 +72,7 @@ def _running(context: Context, paper: Paper, sheet: Sheet, whole: str) -> Runnin
     )
 
 
-def _keywords(context: Context, paper: Paper, whole: str) -> str:
+def _keywords(context: Context, paper: Entry, whole: str) -> str:
     """The whole receipt and what it was made of; digests of the answers where no file travels."""
     ordinance = context.ordinance
     parts = [
@@ -104,20 +84,21 @@ def _keywords(context: Context, paper: Paper, whole: str) -> str:
         f"program={context.program}",
         f"receipt={'blank' if context.blank else whole}",
     ]
+    if not context.blank:
+        parts.insert(5, f"law={context.determination.as_of.isoformat()}")
+        if not paper.attach and not paper.many:
+            marks = answer_marks(context.project, whole)
+            parts.append("facts=" + ",".join(f"{key}:{mark}" for key, mark in marks.items()))
     return "; ".join(parts)
 
 
-def make_paper(paper: Paper, context: Context) -> bytes:
+def make_paper(paper: Entry, context: Context, title: str, build: Callable[[Sheet], None]) -> bytes:
     """A paper as a PDF: the same context gives the same bytes.
 
     The refusal is not looked at here: ask `swtui.printing.catalogue` first.
     """
-    if context.large and not paper.large:
-        from attrs import evolve
-
-        context = evolve(context, large=False)
-    sheet = Sheet(context, paper.name, _title(context, paper))
-    paper.build(sheet)
+    sheet = Sheet(context, paper.name, _title(context, paper, title))
+    build(sheet)
     whole = (
         "" if context.blank else receipt(basis_of(context, paper.name), projects_of(context, paper))
     )
@@ -137,9 +118,9 @@ def make_paper(paper: Paper, context: Context) -> bytes:
     )
 
 
-def _title(context: Context, paper: Paper) -> str:
+def _title(context: Context, paper: Entry, title: str) -> str:
     record = context.ordinance.papers.get(paper.name)
-    return (record.title if record is not None else "") or paper.title
+    return (record.title if record is not None else "") or title
 
 
 def _document_title(context: Context, sheet: Sheet) -> str:

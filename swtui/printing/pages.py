@@ -152,7 +152,6 @@ def _attach(canvas: Any, attachments: Sequence[Attachment]) -> None:
             dictionary=PDFDictionary(
                 {
                     "Type": PDFName("EmbeddedFile"),
-                    "Subtype": PDFName("application/toml"),
                     "Filter": PDFName("FlateDecode"),
                     "Params": PDFDictionary({"Size": len(content)}),
                 }

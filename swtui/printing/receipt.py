@@ -89,6 +89,24 @@ def facts(project: Project) -> dict[str, str]:
     return found
 
 
+def answer_marks(project: Project, whole: str) -> dict[str, str]:
+    """A short mark of each answer, so that a changed one can be named without the project file.
+
+    Only answers, which the papers print anyway; nothing of people, notes or the log.
+
+    Args:
+        project: the project.
+        whole: the paper's receipt, which makes the marks of two papers differ.
+    """
+    found = {}
+    for key, value in sorted(facts(project).items()):
+        first = key.partition(".")[0]
+        if first in project.answers and "." not in key.partition(".")[2].partition(".")[2]:
+            digest = hashlib.sha256(f"{whole}\x00{key}\x00{value}".encode("utf-8", "replace"))
+            found[key] = digest.hexdigest()[:8]
+    return found
+
+
 class Basis(NamedTuple):
     """What a receipt is made of, the facts aside."""
 

@@ -282,10 +282,10 @@ class Sheet:
             made.append(Option(self.own(words), value in chosen and not self.blank, field))
         return Choices(made, self.text_style, side=self.side, stacked=stacked)
 
-    def ruled(self, lines: int, name: str = "", tip: str = "") -> Ruled:
+    def ruled(self, lines: int, name: str = "", tip: str = "", gap: float = 24.0) -> Ruled:
         """Ruled lines."""
         field = self.field(name, tip, lines=lines) if name else None
-        return Ruled(lines, field=field)
+        return Ruled(lines, field=field, gap=gap)
 
     def box(
         self,

@@ -70,7 +70,7 @@ def refusal(context: Context) -> str | None:
     determination = context.determination
     if not determination.settled:
         words = [
-            name.word.lower()
+            name.short.lower()
             for name in context.ordinance.head.classes
             if name.key in determination.candidates
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.results import DocumentResult, Missing
-from swtui.printing.common import missing_label
+from swtui.printing.common import missing_how, missing_label, missing_question
 from swtui.printing.context import Context
 from swtui.printing.letters import addressee, contact, letter_head, officer_signature
 from swtui.printing.papers.submittals import owed
@@ -133,12 +133,8 @@ def _answers(sheet: Sheet) -> None:
         return
     rows = []
     for item in answers_needed(context):
-        question = None
-        if item.group is not None and item.index is not None:
-            question = context.ordinance.groups[item.group].questions.get(item.question)
-        else:
-            question = context.ordinance.questions.get(item.question)
-        how = "; ".join(question.find_out) if question is not None else ""
+        question = missing_question(context, item)
+        how = missing_how(context, item)
         cited = cites(context.ordinance, item.question, 12) if question is not None else ""
         rows.append(
             sheet.row(

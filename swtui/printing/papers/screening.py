@@ -17,9 +17,10 @@ from swtui.printing.common import (
     begin,
     doubts,
     facts_table,
-    how_measured,
     key_name,
+    missing_how,
     missing_label,
+    missing_question,
     possible,
     question_boxes,
     readings,
@@ -338,18 +339,12 @@ def _missing(sheet: Sheet) -> None:
         return
     rows = []
     for item in found:
-        question = None
-        if item.group is not None and item.index is not None:
-            question = context.ordinance.groups[item.group].questions.get(item.question)
-        elif item.question in context.ordinance.questions:
-            question = context.ordinance.questions[item.question]
+        question = missing_question(context, item)
         label: list[Block] = [sheet.words(sheet.own(missing_label(context, item)))]
+        label.append(sheet.note_words(sheet.own(missing_how(context, item))))
         if question is None:
-            group = context.ordinance.groups[item.question]
-            label.append(sheet.note_words(sheet.own(group.text)))
             rows.append(sheet.row(label, ""))
             continue
-        label.append(sheet.note_words(sheet.own(how_measured(question))))
         label.append(sheet.note_words(sheet.own(cites(context.ordinance, question.key, 12))))
         rows.append(sheet.row(label, [question_boxes(sheet, question, "")]))
     sheet.table([("Question, how to find it", 300), ("Answer", 192)], rows, before=4)
