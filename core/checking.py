@@ -107,6 +107,7 @@ class _Checker:
             yield from getattr(self._ordinance, name)
         yield from self._ordinance.values.values()
         yield from self._ordinance.all_questions()
+        yield from self._ordinance.groups.values()
 
     def _problem(self, record: Any, message: str, field: str = "", text: str = "") -> Problem:
         place = record.place

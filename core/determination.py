@@ -13,10 +13,11 @@ from typing import Any
 
 from core.classing import Ladder
 from core.clocks import run_clocks
+from core.differences import differences, not_worked_out
 from core.doubting import Doubts
 from core.evaluation import Evaluation, Gaps, Token
 from core.expression.compiler import Compiled
-from core.ordinance import Ordinance
+from core.ordinance import Group, Ordinance
 from core.owing import owed_documents, owed_letters
 from core.project import Project
 from core.requiring import Requiring
@@ -68,9 +69,10 @@ def determine(
     settled = ladder.settled and not doubts.on_class()
     class_ = ladder.candidates[0] if settled else UNDETERMINED
     exemptions = ladder.exemptions()
+    unlike = differences(ctx)
     with ctx.quietly():
         letters = owed_letters(ctx)
-        notices = _notices(ctx)
+        notices = (*_notices(ctx), *(one.sentence for one in unlike), *not_worked_out(ctx))
     with ctx.as_asked():
         readings = _readings(ctx, class_, flags, results, exemptions, deadlines)
     values, record_values = _values(ctx, worked_out)
@@ -126,22 +128,34 @@ def _flag_keys(ordinance: Ordinance) -> Iterable[str]:
 
 
 def _asked_when(ctx: Evaluation) -> frozenset[Token]:
-    """Questions that no rule reads but that are asked all the same."""
+    """Questions, and lists of records, that no rule waits for but that are asked all the same."""
     asked: set[Token] = set()
     with ctx.quietly():
-        for question in ctx.ordinance.all_questions():
-            if question.ask_when is None:
+        for group, found in _with_ask_when(ctx.ordinance):
+            if group is None:
+                asked.update((None, None, each.key) for each in found if ctx.holds(each.ask_when))
                 continue
-            if question.group is None:
-                if ctx.holds(question.ask_when):
-                    asked.add((None, None, question.key))
-                continue
-            singular = ctx.ordinance.groups[question.group].singular
-            for index in range(len(ctx.answers.get(question.group) or ())):
-                with ctx.bound(singular, index):
-                    if ctx.holds(question.ask_when):
-                        asked.add((question.group, index, question.key))
+            for index in range(len(ctx.answers.get(group.key) or ())):
+                with ctx.bound(group.singular, index):
+                    asked.update(
+                        (group.key, index, each.key) for each in found if ctx.holds(each.ask_when)
+                    )
     return frozenset(asked)
+
+
+def _with_ask_when(ordinance: Ordinance) -> tuple[tuple[Group | None, tuple[Any, ...]], ...]:
+    """What has an `ask_when`: of the project (its groups too), then of each group's records."""
+    kept = ordinance.compiled.get("ask_when")
+    if kept is None:
+        own = (*ordinance.questions.values(), *ordinance.groups.values())
+        parts: list[tuple[Group | None, tuple[Any, ...]]] = [(None, own)]
+        parts += [(group, tuple(group.questions.values())) for group in ordinance.groups.values()]
+        kept = ordinance.compiled["ask_when"] = tuple(
+            (group, tuple(each for each in found if each.ask_when is not None))
+            for group, found in parts
+        )
+    found: tuple[tuple[Group | None, tuple[Any, ...]], ...] = kept
+    return found
 
 
 def _notices(ctx: Evaluation) -> tuple[str, ...]:

@@ -123,9 +123,7 @@ def asked(ordinance: Ordinance, determination: Determination, step: str) -> tupl
     )
 
 
-def _is_asked(
-    determination: Determination, token: tuple[str | None, int | None, str]
-) -> bool:
+def _is_asked(determination: Determination, token: tuple[str | None, int | None, str]) -> bool:
     return token in determination.relevant or token in determination.asked_when
 
 
@@ -169,9 +167,7 @@ def record_set_aside(
     return tuple(
         Asked(record_key(group, index, key), question, kind, index)
         for key, question in kind.questions.items()
-        if key != "name"
-        and key in record
-        and not _is_asked(determination, (group, index, key))
+        if key != "name" and key in record and not _is_asked(determination, (group, index, key))
     )
 
 
@@ -197,13 +193,14 @@ def is_unsure(project: Project, item: Asked) -> bool:
 def must_be_answered(determination: Determination, item: Asked) -> bool:
     """Whether an answer is waited for: not where silence has a meaning or nothing depends on it.
 
-    Of a question that can be worked out: where the program can't, and nothing is asked in its place.
+    Of a question with a formula: where that gives nothing, and nothing is asked in its place.
     """
-    question = item.question
-    token = (question.group, item.index, question.key)
-    if question.absent is not None or token not in determination.relevant:
+    question, index = item.question, item.index
+    if question.absent is not None:
         return False
-    return question.formula is None or is_owed_itself(determination.evaluation, question, item.index)
+    if (question.group, index, question.key) not in determination.relevant:
+        return False
+    return question.formula is None or is_owed_itself(determination.evaluation, question, index)
 
 
 def groups_of(ordinance: Ordinance, step: str) -> tuple[Group, ...]:

@@ -170,7 +170,7 @@ class Question:
     who: str = ""
     choices: tuple[Choice, ...] = ()
     formula: Formula | None = None
-    absent: bool | int | str | None = None
+    absent: bool | Number | str | None = None
     """What silence stands for; None: nothing, the answer is unknown."""
     absent_says: str = ""
     ask_when: Formula | None = None
@@ -225,6 +225,13 @@ class Group:
     how_to_type: str = ""
     heading: str = ""
     who: str = ""
+    provision: str | None = None
+    """The provision that wants the records."""
+    ask_when: Formula | None = None
+    """When the records may be listed though no rule waits for them."""
+    compare: Texts = Factory(dict)
+    """Of drainage areas: the storms, in years, of which `volume` and `peak` are compared, and the
+    `provision` that asks for it."""
     place: Place | None = None
 
 

@@ -6,24 +6,21 @@
 The group's records say what the ground is: `phase` (before or after), `covers` and `path` as typed
 text (`core.hydrology.notation`), `tc_hours`, `pond_pct`. The results are floats, in cubic feet and
 cubic feet a second. A record that is not answered makes the result unknown; one that cannot be
-computed with makes it undefined, with the reason.
+computed with makes it undefined, with the reason. Where no areas are listed the result is unknown
+and nothing is read: areas are one way to a figure, not a question of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from core.expression.errors import ExpressionError, unknown_name
 from core.expression.nodes import Bounds, Node
 from core.expression.types import Type, figure
-from core.hydrology.computed import OutOfRange
-from core.hydrology.drainage import DrainageArea, total_peak_cfs, total_volume_cuft
-from core.hydrology.notation import read_covers, read_path
 
 if TYPE_CHECKING:
-    from core.evaluation import Evaluation, Gaps
-    from core.hydrology.curve_numbers import Cover
+    from core.evaluation import Evaluation, Gaps, Token
     from core.ordinance import Group
 
 VOLUME: Type = figure("cu ft")
@@ -31,6 +28,9 @@ PEAK: Type = figure("cfs")
 RAIN: Type = figure("in")
 NEEDED = ("phase", "covers", "path", "tc_hours", "pond_pct")
 """Questions that the group must have."""
+_READ = ("name", "covers", "path", "tc_hours", "pond_pct")
+_MOST_KEPT = 256
+"""Figures kept with an ordinance; beyond it they are worked out anew."""
 
 
 def check_group(group: Group) -> None:
@@ -60,105 +60,74 @@ class DrainageTotal(Node):
         self.type = VOLUME if rain_type is None else PEAK
 
     def run(self, ctx: Evaluation) -> float | None:
-        try:
-            areas = drainage_areas(ctx, self.group, self.phase, peaks=self.rain_type is not None)
-            rain = self.rain.run(ctx)
-            rain_type = None if self.rain_type is None else self.rain_type.run(ctx)
-            if not areas or rain is None or (self.rain_type is not None and rain_type is None):
-                return None
-            if self.rain_type is None:
-                return total_volume_cuft(areas, float(rain))
-            return total_peak_cfs(areas, float(rain), rain_type)
-        except OutOfRange:
+        found = self._worked_out(ctx)
+        return None if isinstance(found, str) else found
+
+    def _worked_out(self, ctx: Evaluation) -> float | str | None:
+        """The figure; a sentence where answered areas give none; None where an answer is missing.
+
+        Kept with the ordinance by all that goes into it: a determination asks for a figure
+        several times, and the areas seldom change.
+        """
+        if self._unanswered(ctx):
             return None
+        records = [
+            tuple(record.get(key) for key in _READ)
+            for record in ctx.answers[self.group]
+            if record.get("phase") == self.phase
+        ]
+        if not records:
+            return f"No drainage area is given for {self.phase} the work."
+        rain = self.rain.run(ctx)
+        rain_type = None if self.rain_type is None else self.rain_type.run(ctx)
+        if rain is None or (self.rain_type is not None and rain_type is None):
+            return None
+        kept = ctx.ordinance.compiled.setdefault("runoff", {})
+        key = (tuple(records), rain, rain_type)
+        if key not in kept:
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            kept[key] = self._total(ctx, float(rain), rain_type)
+        found: float | str = kept[key]
+        return found
+
+    def _total(self, ctx: Evaluation, rain_in: float, rain_type: str | None) -> float | str:
+        # here, because few projects list areas, and hydrology is a tenth of the start
+        from core.drainage_areas import total
+
+        records = ctx.answers[self.group]
+        return total(records, self.phase, ctx.ordinance.covers(), rain_in, rain_type)
 
     def bounds(self, ctx: Evaluation) -> Bounds:
         value = self.run(ctx)
         return (0, float("inf")) if value is None else (value, value)
 
     def missing(self, ctx: Evaluation, gaps: Gaps) -> None:
-        for part in self.parts():
-            if part.run(ctx) is None:
-                part.missing(ctx, gaps)
-        for token in _unanswered(ctx, self.group, self.phase, peaks=self.rain_type is not None):
-            gaps.add(*token)
-        if not gaps.questions:
-            gaps.undefined.append(self._why(ctx))
+        unanswered = self._unanswered(ctx)
+        gaps.add_tokens(unanswered)
+        if unanswered:
+            return
+        found = self._worked_out(ctx)
+        if isinstance(found, str):
+            gaps.undefined.append(found)
+        else:
+            super().missing(ctx, gaps)
 
-    def _why(self, ctx: Evaluation) -> str:
-        """Why answered areas give no figure."""
-        try:
-            areas = drainage_areas(ctx, self.group, self.phase, peaks=self.rain_type is not None)
-            if not areas:
-                return f"No drainage area is given for {self.phase} the work."
-            rain = float(self.rain.run(ctx))
-            if self.rain_type is None:
-                total_volume_cuft(areas, rain)
-            else:
-                total_peak_cfs(areas, rain, self.rain_type.run(ctx))
-        except OutOfRange as error:
-            return str(error)
-        return ""
+    def _unanswered(self, ctx: Evaluation) -> tuple[Token, ...]:
+        # all of them, not the first: what is read on the way is what is asked
+        return tuple(_unanswered(ctx, self.group, self.phase, peaks=self.rain_type is not None))
 
     def parts(self) -> Sequence[Node]:
         return (self.rain,) if self.rain_type is None else (self.rain, self.rain_type)
 
 
-def drainage_areas(
-    ctx: Evaluation, group: str, phase: str, *, peaks: bool
-) -> tuple[DrainageArea, ...] | None:
-    """The drainage areas of a phase; None where an answer is missing.
-
-    Args:
-        ctx: the evaluation; what is read is recorded.
-        group: the group of records.
-        phase: "before" or "after".
-        peaks: whether flow paths matter too.
-
-    Raises:
-        OutOfRange: a cover, a path or a figure is none that the method takes.
-    """
-    if any(_unanswered(ctx, group, phase, peaks=peaks)):
-        return None
-    found = []
-    table = ctx.ordinance.covers()
-    for index, record in enumerate(ctx.answers[group]):
-        if record.get("phase") == phase:
-            found.append(area_of(record, table, index))
-    return tuple(found)
-
-
-def area_of(record: Mapping[str, Any], table: Sequence[Cover], index: int = 0) -> DrainageArea:
-    """The drainage area of one record whose covers are answered.
-
-    Raises:
-        OutOfRange: a cover, a path or a figure is none that the method takes.
-    """
-    name = str(record.get("name") or f"Area {index + 1}")
-    tc = record.get("tc_hours")
-    try:
-        covers = read_covers(record["covers"], table)
-        path = read_path(record.get("path") or "")
-    except OutOfRange as error:
-        raise OutOfRange(f"Drainage area '{name}': {error}") from error
-    return DrainageArea(
-        name=name,
-        covers=covers,
-        path=path,
-        tc_h=None if tc is None else float(tc),
-        pond_pct=float(record.get("pond_pct") or 0),
-    )
-
-
-def _unanswered(
-    ctx: Evaluation, group: str, phase: str, *, peaks: bool
-) -> Iterator[tuple[str | None, int | None, str]]:
+def _unanswered(ctx: Evaluation, group: str, phase: str, *, peaks: bool) -> Iterator[Token]:
     """The questions without whose answers nothing can be computed; what is read is recorded."""
-    ctx.read.add((None, None, group))
     records = ctx.answers.get(group)
     if records is None:
         yield (None, None, group)
         return
+    ctx.read.add((None, None, group))
     for index, record in enumerate(records):
         ctx.read.add((group, index, "phase"))
         if record.get("phase") is None:
@@ -168,7 +137,8 @@ def _unanswered(
             if not str(record.get("covers") or "").strip():
                 yield (group, index, "covers")
             if peaks:
-                for key in ("path", "tc_hours", "pond_pct"):
-                    ctx.read.add((group, index, key))
-                if record.get("tc_hours") is None and not str(record.get("path") or "").strip():
+                # a time that is given takes the place of the path
+                time = "path" if record.get("tc_hours") is None else "tc_hours"
+                ctx.read.update(((group, index, time), (group, index, "pond_pct")))
+                if time == "path" and not str(record.get("path") or "").strip():
                     yield (group, index, "path")

@@ -9,7 +9,7 @@ import pytest
 from core.cases import run_case, run_cases, with_base
 from core.expression.errors import ExpressionError
 from core.loading import OrdinanceError, load_law
-from swtui.library import Library, read_files
+from swtui.library import Library, curve_numbers, read_files
 from tests.ordinance_mutants import Mutant, mutants
 
 LAKE_GEORGE = "lake-george-ny"
@@ -21,7 +21,7 @@ def _files() -> dict[str, Any]:
 
 FILES = _files()
 CASES = FILES["cases"]
-RESULTS = {result.id: result for result in run_cases(load_law(FILES), CASES)}
+RESULTS = {result.id: result for result in run_cases(load_law(FILES, curve_numbers), CASES)}
 
 
 def test_the_ordinance_passes_its_own_cases() -> None:
@@ -40,7 +40,7 @@ def _likely(mutant: Mutant) -> list[tuple[str, dict[str, Any]]]:
 
 def survives(mutant: Mutant) -> bool:
     try:
-        law = load_law(mutant.applied(FILES))
+        law = load_law(mutant.applied(FILES), curve_numbers)
         return all(run_case(law, id_, case).result == "pass" for id_, case in _likely(mutant))
     except (OrdinanceError, ExpressionError, ValueError):
         return False
