@@ -1,23 +1,23 @@
 """The fixed tables of a project file: people, papers, decisions, as cattrs structures them.
 
 cattrs by itself is too kind for a stranger's file (``bool("no")`` is true, ``int(5.9)`` is 5,
-``str(True)`` is a text), so every leaf has a strict hook of `core.filevalues`, and keys that no
-record knows are kept as they stand instead of being dropped.
+``str(True)`` is a text), so every leaf has a strict hook of `core.filevalues`, keys that no record
+knows are kept as they stand instead of being dropped, and all that is wrong is told with its key.
+The hooks of records are closures and not the functions that cattrs generates and compiles: for one
+file, compiling them would take longer than all the rest.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import cache
-from types import GenericAlias
+from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin
 
-from attrs import AttrsInstance, evolve, fields, has
-from cattrs import Converter, IterableValidationError, transform_error
-from cattrs.gen import make_dict_structure_fn, override
+from attrs import NOTHING, AttrsInstance, fields, has, resolve_types
+from cattrs import Converter
 
 from core import filevalues
 from core.filevalues import RefusedError, told
@@ -25,10 +25,44 @@ from core.project import Condition
 
 _Record = TypeVar("_Record", bound=AttrsInstance)
 
+_Hook = Callable[[Any, Any], Any]
 
-def _exact_number(value: object, _: Any) -> int | Fraction | None:
-    if value is None:
-        return None
+
+class TablesRefusedError(ValueError):
+    """A table with values that cannot stand there: the key below it and a sentence of each."""
+
+    def __init__(self, refusals: list[tuple[str, str]]) -> None:
+        """Takes key and sentence of each."""
+        super().__init__(refusals)
+        self.refusals = refusals
+
+
+def structured(value: object, kind: type[_Record], key: str) -> _Record:
+    """A table as the record of that kind.
+
+    Raises:
+        TablesRefusedError: values that cannot stand there, all of them, each with its whole key.
+    """
+    refusals: list[tuple[str, str]] = []
+    record = _tried(_converter().get_structure_hook(kind), value, key, refusals)
+    if refusals:
+        raise TablesRefusedError(refusals)
+    found: _Record = record
+    return found
+
+
+def _tried(hook: _Hook, value: object, key: str, refusals: list[tuple[str, str]]) -> Any:
+    """What a hook makes of a value; what it refuses is noted under the key."""
+    try:
+        return hook(value, None)
+    except TablesRefusedError as error:
+        refusals += [(f"{key}.{place}", sentence) for place, sentence in error.refusals]
+    except RefusedError as error:
+        refusals.append((key, str(error)))
+    return None
+
+
+def _not_negative(value: object, _: Any) -> int | Fraction:
     found = filevalues.number(value)
     if found < 0:
         raise RefusedError(f"This can't be below 0. The file has {told(value)}.")
@@ -41,38 +75,73 @@ def _any_table(value: object, _: Any) -> dict[str, Any]:
     raise RefusedError(f"{told(value)} stands where a table is meant.")
 
 
-def _condition(value: object, base: Callable[[object, Any], Condition]) -> Condition:
-    """A condition of a permit: a text, or a table with its provision and whose it is."""
-    return Condition(value) if isinstance(value, str) else base(value, Condition)
-
-
-def _list_hook(kind: Any, converter: Converter) -> Any:
+def _list_hook(kind: Any, converter: Converter) -> _Hook:
     """Strict lists: a text is no list of its letters."""
-    each: Any = GenericAlias(list, (get_args(kind)[0],))
+    hook = converter.get_structure_hook(get_args(kind)[0])
 
     def structure(value: object, _: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise RefusedError(f"{told(value)} is not a list. Write it in [ ].")
-        return tuple(converter.structure(value, each))
+        refusals: list[tuple[str, str]] = []
+        # people count from one, and write devices.2.name
+        found = [_tried(hook, each, str(at), refusals) for at, each in enumerate(value, 1)]
+        if refusals:
+            raise TablesRefusedError(refusals)
+        return tuple(found)
 
     return structure
 
 
-def _record_hook(kind: Any, converter: Converter) -> Any:
+def _record_hook(kind: Any, converter: Converter) -> _Hook:
     """Records: known keys into their fields, all others into `unread`."""
-    known = frozenset(each.name for each in fields(kind)) - {"unread"}
-    keeps = any(each.name == "unread" for each in fields(kind))
-    # naming a field that is not there does no harm
-    base = make_dict_structure_fn(kind, converter, unread=override(omit=True))
+    resolve_types(kind)
+    names = [field.name for field in fields(kind)]
+    required = [field.name for field in fields(kind) if field.default is NOTHING]
+    types = {field.name: _without_none(field.type) for field in fields(kind)}
+    keeps = "unread" in names
+    hooks: dict[str, _Hook] = {}
 
     def structure(value: object, _: Any) -> Any:
-        if not isinstance(value, dict):
-            raise RefusedError(f"{told(value)} stands where a table is meant.")
-        record = base({key: each for key, each in value.items() if key in known}, kind)
-        unread = {key: each for key, each in value.items() if key not in known}
-        return evolve(record, unread=unread) if keeps and unread else record
+        given: dict[str, Any] = {}
+        unread: dict[str, Any] = {}
+        refusals: list[tuple[str, str]] = []
+        for key, each in _any_table(value, None).items():
+            if key not in types or key == "unread":
+                unread[key] = each
+                continue
+            if key not in hooks:
+                hooks[key] = converter.get_structure_hook(types[key])
+            given[key] = _tried(hooks[key], each, key, refusals)
+        refusals += [
+            (name, "is missing. Every entry of this kind needs it.")
+            for name in required
+            if name not in given
+        ]
+        if refusals:
+            raise TablesRefusedError(refusals)
+        if keeps and unread:
+            given["unread"] = unread
+        return kind(**given)
 
     return structure
+
+
+def _without_none(kind: Any) -> Any:
+    """The type of a field that may be absent: in a file it is there, or its key is not."""
+    parts = [part for part in get_args(kind) if part is not NoneType]
+    if NoneType not in get_args(kind):
+        return kind
+    return parts[0] if len(parts) == 1 else int | Fraction
+
+
+def _condition_hook(converter: Converter) -> _Hook:
+    """A condition of a permit: a text, or a table with its provision and whose it is."""
+    whole = _record_hook(Condition, converter)
+    return lambda value, kind: Condition(value) if isinstance(value, str) else whole(value, kind)
+
+
+def _is_number(kind: object) -> bool:
+    return get_args(kind) == (int, Fraction)
 
 
 def _is_mapping(kind: object) -> bool:
@@ -89,55 +158,14 @@ def _converter() -> Converter:
     converter.register_structure_hook(str, lambda value, _: filevalues.text(value))
     converter.register_structure_hook(bool, lambda value, _: filevalues.flag(value))
     converter.register_structure_hook(date, lambda value, _: filevalues.day(value))
-    converter.register_structure_hook_func(lambda kind: Fraction in get_args(kind), _exact_number)
+    converter.register_structure_hook_func(_is_number, _not_negative)
     converter.register_structure_hook_func(_is_mapping, _any_table)
     converter.register_structure_hook_factory(_is_tuple, lambda kind: _list_hook(kind, converter))
     converter.register_structure_hook_factory(has, lambda kind: _record_hook(kind, converter))
-    whole_condition = _record_hook(Condition, converter)
-    converter.register_structure_hook(
-        Condition, lambda value, _: _condition(value, whole_condition)
+    converter.register_structure_hook_factory(
+        lambda kind: kind is Condition, lambda _: _condition_hook(converter)
     )
     return converter
-
-
-def structured(value: object, kind: type[_Record], key: str) -> _Record:
-    """A table as the record of that kind.
-
-    Raises:
-        TablesRefusedError: values that cannot stand there, all of them, each with its key.
-    """
-    try:
-        record: _Record = _converter().structure(value, kind)
-    except Exception as error:  # cattrs wraps whatever a hook raises
-        raise TablesRefusedError(_refusals(error, key)) from None
-    return record
-
-
-class TablesRefusedError(ValueError):
-    """A table with values that cannot stand there."""
-
-    def __init__(self, refusals: tuple[tuple[str, str], ...]) -> None:
-        """Takes key and sentence of each."""
-        super().__init__(refusals)
-        self.refusals = refusals
-
-
-def _sentence(error: BaseException, _: type | None) -> str:
-    if isinstance(error, KeyError):
-        return "is missing. Every entry of this kind needs it."
-    return str(error)
-
-
-def _refusals(error: Exception, key: str) -> tuple[tuple[str, str], ...]:
-    if not hasattr(error, "exceptions") and not isinstance(error, IterableValidationError):
-        return ((key, _sentence(error, None)),)
-    found = []
-    for line in transform_error(error, path=key, format_exception=_sentence):
-        sentence, _, where = line.rpartition(" @ ")
-        # people count from one, and write devices.2.name
-        place = re.sub(r"\[(\d+)\]", lambda index: f".{int(index[1]) + 1}", where[len(key) :])
-        found.append((key + place, sentence))
-    return tuple(found)
 
 
 @cache

@@ -50,7 +50,7 @@ def _nothing() -> Mapping[Any, Any]:
     return MappingProxyType({})
 
 
-@frozen
+@frozen(repr=False)
 class Person:
     """A party to the project: applicant, owner or designer."""
 
@@ -62,7 +62,7 @@ class Person:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Contractor:
     """A firm that disturbs soil or installs practices."""
 
@@ -73,7 +73,7 @@ class Contractor:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Vote:
     """A board member's vote: for, against, abstains or recused."""
 
@@ -82,7 +82,7 @@ class Vote:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Consultants:
     """What the Village's consultants cost, and the day it was paid in full."""
 
@@ -91,7 +91,7 @@ class Consultants:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Costs:
     """Cost of the stormwater devices in dollars: to build, and a year of care."""
 
@@ -100,7 +100,7 @@ class Costs:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Security:
     """The maintenance security: its form (bond, letter of credit, escrow) and amount in dollars."""
 
@@ -109,7 +109,7 @@ class Security:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Info:
     """The ``[project]`` table: names, numbers, state, place and people."""
 
@@ -133,7 +133,7 @@ class Info:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Judgment:
     """An official's decision on what no figure decides."""
 
@@ -145,7 +145,7 @@ class Judgment:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class DocumentEntry:
     """What is on file about a paper the applicant owes."""
 
@@ -159,7 +159,7 @@ class DocumentEntry:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Event:
     """A dated entry of the project's log; its kinds and further fields are the ordinance's."""
 
@@ -172,7 +172,7 @@ class Event:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class Condition:
     """A condition of the permit that the officer or board wrote."""
 
@@ -181,7 +181,7 @@ class Condition:
     by: str | None = None
 
 
-@frozen
+@frozen(repr=False)
 class Decision:
     """A decision being prepared, not issued."""
 
@@ -193,7 +193,7 @@ class Decision:
     unread: Unread = Factory(_nothing)
 
 
-@frozen
+@frozen(repr=False)
 class IssuedDetermination:
     """A determination as issued: frozen, never recomputed."""
 
@@ -217,7 +217,7 @@ JudgmentKey: TypeAlias = tuple[str, str | None]
 """(provision id, name of the record or None)."""
 
 
-@frozen
+@frozen(repr=False)
 class Project:
     """Everything one project file holds."""
 

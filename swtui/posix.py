@@ -8,9 +8,7 @@ asking the system for a handle to it, and there are no pipes or devices among th
 from __future__ import annotations
 
 import errno
-import getpass
 import os
-import socket
 import stat
 import sys
 from contextlib import suppress
@@ -101,6 +99,8 @@ def _windows_process_lives(pid: int) -> bool:
 
 def user_name() -> str:
     """The name of the user of the operating system; "unknown" where it has none."""
+    import getpass  # who only reads a file need not know who reads it
+
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -109,4 +109,6 @@ def user_name() -> str:
 
 def computer_name() -> str:
     """The name of this computer."""
+    import socket
+
     return socket.gethostname() or "unknown"

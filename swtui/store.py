@@ -16,7 +16,7 @@ from core.loading import NotCovered
 from core.plain import quoted, visible
 from core.projectfile import FileError, read_heading, read_project
 from swtui.files.problems import CannotReadError
-from swtui.files.reading import decoded, digest, parsed, read_bytes
+from swtui.files.reading import decoded, parsed, read_bytes
 from swtui.library import LibraryError
 
 if TYPE_CHECKING:
@@ -48,8 +48,6 @@ class Loaded:
     """As in force on `as_of`; None: not known."""
     as_of: date
     """The day whose law was used."""
-    digest: str
-    """SHA-256 of the bytes; "" when they could not be read."""
     errors: tuple[FileError, ...] = ()
     warnings: tuple[str, ...] = ()
     newer: bool = False
@@ -70,7 +68,7 @@ def load(path: Path, library: Laws, *, today: date, as_of: date | None = None) -
     try:
         data = read_bytes(path)
     except CannotReadError as error:
-        return Loaded(path, None, None, as_of or today, "", (FileError("", str(error)),))
+        return Loaded(path, None, None, as_of or today, (FileError("", str(error)),))
     return load_bytes(path, data, library, today=today, as_of=as_of)
 
 
@@ -78,10 +76,10 @@ def load_bytes(
     path: Path, data: bytes, library: Laws, *, today: date, as_of: date | None = None
 ) -> Loaded:
     """Read a project from the content of its file; see `load`."""
-    day, known = as_of or today, digest(data)
+    day = as_of or today
 
     def refused(*errors: FileError) -> Loaded:
-        return Loaded(path, None, None, day, known, errors, data=data)
+        return Loaded(path, None, None, day, errors, data=data)
 
     try:
         document = parsed(decoded(data, path), path)
@@ -109,7 +107,6 @@ def load_bytes(
         reading.project,
         ordinance,
         day,
-        known,
         reading.errors,
         reading.warnings,
         reading.newer,
