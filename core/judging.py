@@ -209,7 +209,7 @@ def _outcome(vocabulary: Vocabulary, word: str, came: CameOut) -> Iterator[str]:
 def _figures(vocabulary: Vocabulary, expect: Mapping[str, Any], came: CameOut) -> Iterator[str]:
     for key, wanted in expect.items():
         if came.expected(key) is None:
-            known = [figure.key for figure in vocabulary.figures]
+            known = {figure.key for figure in vocabulary.figures} - {key}
             yield f'nothing "{key}" can be expected in this case{_near(key, known)}'
             continue
         own = came.figure(key)
