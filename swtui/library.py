@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import tomli
 
+import core
 from core.loading import NOT_LOADED, Law, OrdinanceError, load_law
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from core.hydrology.curve_numbers import Cover
 
 
@@ -110,9 +111,20 @@ def parse_toml(entry: Traversable) -> Mapping[str, Any]:
 
 
 def _packaged() -> Iterator[Traversable]:
-    for folder in files("core").joinpath("ordinances").iterdir():
+    for folder in _ordinances().iterdir():
         if folder.is_dir() and folder.joinpath("ordinance.toml").is_file():
             yield folder
+
+
+def _ordinances() -> Traversable:
+    """The folder of the packaged ordinances."""
+    beside = Path(core.__file__).parent / "ordinances"
+    if beside.is_dir():
+        return beside
+    # inside a zip; importing this costs a start 8 ms, so only where it is needed
+    from importlib.resources import files
+
+    return files("core").joinpath("ordinances")
 
 
 def _folder_id(folder: Traversable) -> str:

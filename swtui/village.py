@@ -16,11 +16,8 @@ from core.filevalues import RefusedError, day, flag, number, text
 from core.ordinance import Ordinance, Setting
 from core.plain import visible
 from swtui.files.hidden import HIDDEN, made
-from swtui.files.history import MOST_KEPT
 from swtui.files.problems import FileProblem, not_saved
 from swtui.files.reading import read_toml
-from swtui.files.saving import write_whole
-from swtui.files.tomltext import toml_bytes
 
 PLACE = f"{HIDDEN}/village.toml"
 
@@ -56,6 +53,10 @@ def write_village(folder: Path, tables: Mapping[str, Any]) -> None:
     Raises:
         NotSavedError: they cannot be written; the old ones are whole.
     """
+    # who only checks a project writes nothing
+    from swtui.files.saving import write_whole
+    from swtui.files.tomltext import toml_bytes
+
     path = folder / PLACE
     try:
         made(path.parent)
@@ -66,6 +67,8 @@ def write_village(folder: Path, tables: Mapping[str, Any]) -> None:
 
 def versions_to_keep(tables: Mapping[str, Any], otherwise: int) -> int:
     """How many old versions of each project the village keeps (``versions_to_keep``)."""
+    from swtui.files.history import MOST_KEPT
+
     value = tables.get("versions_to_keep")
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_KEPT:
         return value
