@@ -23,14 +23,12 @@ WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", 
 # strftime would follow the computer's language; papers and files must not
 _MONTH_OF_WORD = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
 
-_YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", re.ASCII)
-_MONTH_FIRST = re.compile(r"(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d+))?", re.ASCII)
-_MONTH_NAMED = re.compile(r"([a-z]{3,9})\.? ?(\d{1,2})(?:st|nd|rd|th)?(?:,? +'?(\d+))?", re.ASCII)
-_DAY_NAMED = re.compile(
-    r"(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([a-z]{3,9})\.?(?:,?[ -]+'?(\d+))?", re.ASCII
-)
-_STEP = re.compile(r"([+-]) ?(\d{1,5})(?: ?d(?:ays?)?)?", re.ASCII)
-_WEEKDAY = re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +", re.ASCII)
+_YEAR_FIRST = r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})"
+_MONTH_FIRST = r"(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d+))?"
+_MONTH_NAMED = r"([a-z]{3,9})\.? ?(\d{1,2})(?:st|nd|rd|th)?(?:,? +'?(\d+))?"
+_DAY_NAMED = r"(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([a-z]{3,9})\.?(?:,?[ -]+'?(\d+))?"
+_STEP = r"([+-]) ?(\d{1,5})(?: ?d(?:ays?)?)?"
+_WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? +"
 
 _NEAR = {"today": 0, "tomorrow": 1, "yesterday": -1}
 
@@ -54,20 +52,20 @@ def parse_date(text: str, today: date) -> date:
     said = " ".join(text[:200].lower().split()).replace("\u2212", "-")
     if said in _NEAR:
         return today + timedelta(days=_NEAR[said])
-    if step := _STEP.fullmatch(said):
+    if step := re.fullmatch(_STEP, said, re.ASCII):
         try:
             day = today + timedelta(days=int(step[1] + step[2]))
         except OverflowError:
             raise DateError(_years(text)) from None
         return _in_range(day.year, day.month, day.day, text)
-    said = _WEEKDAY.sub("", said, count=1)
-    if found := _YEAR_FIRST.fullmatch(said):
+    said = re.sub(_WEEKDAY, "", said, count=1, flags=re.ASCII)
+    if found := re.fullmatch(_YEAR_FIRST, said, re.ASCII):
         return _in_range(int(found[1]), int(found[2]), int(found[3]), text)
-    if found := _MONTH_FIRST.fullmatch(said):
+    if found := re.fullmatch(_MONTH_FIRST, said, re.ASCII):
         return _in_range(_year(found[3], today), int(found[1]), int(found[2]), text)
-    if found := _MONTH_NAMED.fullmatch(said):
+    if found := re.fullmatch(_MONTH_NAMED, said, re.ASCII):
         month, day_text, year = found[1], found[2], found[3]
-    elif found := _DAY_NAMED.fullmatch(said):
+    elif found := re.fullmatch(_DAY_NAMED, said, re.ASCII):
         day_text, month, year = found[1], found[2], found[3]
     else:
         raise DateError(f"Type a day, like 6/30/26 or 2026-06-30. You typed {quoted(text)}.")

@@ -11,32 +11,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from core.units import (
-    AREA,
-    FLOW,
-    LENGTH,
     MONEY,
     NUMBER,
-    PACE,
-    SPEED,
-    TIME,
     UNITS,
-    VOLUME,
     Dimension,
     convert,
     unit_of,
 )
-
-NAME_OF_DIMENSION: dict[Dimension, str] = {
-    NUMBER: "a bare number",
-    LENGTH: "a length",
-    AREA: "an area",
-    VOLUME: "a volume",
-    TIME: "a time",
-    SPEED: "a speed",
-    PACE: "a rate",
-    FLOW: "a flow",
-    MONEY: "money",
-}
 
 _SPELLINGS = {
     "ft": "ft foot feet '",

@@ -54,6 +54,21 @@ SPEED = Dimension(length=1, time=-1)
 PACE = SPEED.inverse()
 FLOW = Dimension(length=3, time=-1)
 
+NAME_OF_DIMENSION: Mapping[Dimension, str] = MappingProxyType(
+    {
+        NUMBER: "a bare number",
+        LENGTH: "a length",
+        AREA: "an area",
+        VOLUME: "a volume",
+        TIME: "a time",
+        SPEED: "a speed",
+        PACE: "a rate",
+        FLOW: "a flow",
+        MONEY: "money",
+    }
+)
+"""What a figure of each dimension is called in sentences."""
+
 _DAY_SECONDS = 86_400
 _GALLON = Fraction(231, 1728)
 
