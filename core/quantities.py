@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
