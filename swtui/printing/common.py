@@ -10,11 +10,12 @@ from core.project import Info
 from core.results import Determination, Missing
 from core.wording import CANNOT_SAY, outcome_word
 from swtui.printing.blocks import Block, Words
+from swtui.printing.boxes import Ruled
 from swtui.printing.context import Context
 from swtui.printing.facts import Fact, letter
 from swtui.printing.forms import DATE, FIGURE, NAME, field_name
 from swtui.printing.sheet import Cell, Sheet, bold
-from swtui.printing.wording import NOT_MEASURES, count, day, joined
+from swtui.printing.wording import NOT_MEASURES, count, day, joined, sentence
 
 DEVICE = "devices"
 DISCLAIMER = "A help, not legal advice: the ordinance and the Village decide."
@@ -35,10 +36,8 @@ def possible(ordinance: Any, determination: Determination) -> str:
     return joined([ordinance.class_name(key).word.lower() for key in determination.candidates])
 
 
-def ruled_space(sheet: Sheet) -> Block:
+def ruled_space() -> Block:
     """A space to write on, for what is not entered: never a guess."""
-    from swtui.printing.boxes import Ruled
-
     return Ruled(1, gap=13)
 
 
@@ -58,7 +57,7 @@ def project_block(sheet: Sheet, extra: Sequence[tuple[str, Cell]] = ()) -> None:
         ]
         office = office_lines(context)
         office_cell: Cell = (
-            "\n".join(sheet.said(line) for line in office) if office else ruled_space(sheet)
+            "\n".join(sheet.said(line) for line in office) if office else ruled_space()
         )
         pairs.append(("Bring or send to", office_cell))
         sheet.add(sheet.pairs(pairs))
@@ -72,7 +71,7 @@ def project_block(sheet: Sheet, extra: Sequence[tuple[str, Cell]] = ()) -> None:
     ]
     filled: list[tuple[str, Cell]] = []
     for name, text in values:
-        filled.append((name, sheet.said(text, name) if text else ruled_space(sheet)))
+        filled.append((name, sheet.said(text, name) if text else ruled_space()))
     filled.append(("Result so far", bold(sheet.own(outcome(context)))))
     sheet.add(sheet.pairs([*filled, *extra]))
 
@@ -292,7 +291,11 @@ def doubts(sheet: Sheet) -> None:
         [
             sheet.own(
                 f"{point.ask}"
-                + (f" The letter gives: {point.letter_gives}." if point.letter_gives else "")
+                + (
+                    f" The letter gives: {sentence(point.letter_gives)}"
+                    if point.letter_gives
+                    else ""
+                )
             )
             for point in found
         ]

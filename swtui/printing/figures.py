@@ -23,7 +23,7 @@ from swtui.printing.drawings.section import DeviceSection, Layer
 from swtui.printing.drawings.setbacks import Setback
 from swtui.printing.facts import letter, record_name
 from swtui.printing.lettering import Span, bind
-from swtui.printing.wording import RESULTS, approximate, joined
+from swtui.printing.wording import RESULTS, approximate, joined, readable
 
 
 class Limit(NamedTuple):
@@ -99,7 +99,7 @@ def spare(limit: Limit) -> str:
     gap = limit.given - limit.limit
     if limit.op in ("<", "<="):
         gap = -gap
-    words = amount(abs(gap), limit.question.unit)
+    words = readable(abs(gap), limit.question.unit)
     if gap > 0 or (gap == 0 and limit.op in (">=", "<=")):
         return f"{words} to spare" if gap else "exactly on the limit"
     return f"{words} {'over' if limit.op in ('<', '<=') else 'short'}"

@@ -154,7 +154,7 @@ class _Word(NamedTuple):
 
 
 def _words(runs: Iterable[Span]) -> Iterator[_Word]:
-    gap, parts = 0, []
+    gap, parts = 0, list[Span]()
     for text, bold in runs:
         for row, line in enumerate(text.split("\n")):
             if row:

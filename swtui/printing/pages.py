@@ -20,7 +20,7 @@ from swtui.printing.blocks import Block, Heading, PageBreak
 from swtui.printing.forms import Forms
 from swtui.printing.lettering import cut
 from swtui.printing.pen import HAIR, HEAD, Pen
-from swtui.printing.signing import Notes
+from swtui.printing.signing import EmptyRows, Notes
 
 WIDE, HIGH = 612.0, 792.0
 LEFT, RIGHT = 66.0, 558.0
@@ -111,7 +111,7 @@ class _Layout:
                     self.turn()
                 return
             room = self.room - (0.0 if self.fresh else block.before)
-            if isinstance(block, Notes) and not block.fill(room):
+            if isinstance(block, (Notes, EmptyRows)) and not block.fill(room):
                 return
             tall = block.height(TEXT)
             wanted = tall + (Heading.KEEP if isinstance(block, Heading) else 0.0)

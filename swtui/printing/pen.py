@@ -123,7 +123,7 @@ class Pen:
         lean: int = 1,
         line: float = HAIR,
     ) -> None:
-        """Slanted hatching inside a rectangle; `lean` 1 rises to the right, -1 falls, 0 is level."""
+        """Hatching inside a rectangle; `lean` 1 rises to the right, -1 falls, 0 is level."""
         if width <= 0 or height <= 0:
             return
         canvas = self.canvas

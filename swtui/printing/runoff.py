@@ -19,7 +19,9 @@ def area_sheets(context: Context) -> list[tuple[str, Sequence[Computed | str]]]:
         if "covers" not in group.questions and "flow_path" not in group.questions:
             continue
         records: Any = context.project.answers.get(group.key)
-        for record in records if isinstance(records, tuple) else ():
-            if isinstance(record, Mapping):
-                found.append((str(record.get("name", group.singular_title)), ()))
+        found.extend(
+            (str(record.get("name", group.singular_title)), ())
+            for record in (records if isinstance(records, tuple) else ())
+            if isinstance(record, Mapping)
+        )
     return found

@@ -138,7 +138,7 @@ class Sheet:
     def bullets(self, items: Iterable[Rich], numbered: bool = False) -> None:
         """Paragraphs with a number or a dash before them."""
         for place, item in enumerate(items, 1):
-            mark = f"{place}." if numbered else "–"
+            mark = f"{place}." if numbered else "\N{EN DASH}"
             self.add(Item(mark, self.paragraph(item), self.styles.prose, before=3))
 
     def framed(self, blocks: Sequence[Block], before: float = 8.0) -> None:
@@ -164,11 +164,12 @@ class Sheet:
         """A cell from words, a block or blocks."""
         if isinstance(cell, (str, Span)):
             return [self.words(cell)]
-        if isinstance(cell, Sequence):
-            if all(isinstance(part, (str, Span)) for part in cell):
-                return [self.words(cell)] if cell else []
-            return list(cell)  # type: ignore[arg-type]
-        return [cell]
+        if not isinstance(cell, Sequence):
+            return [cell]
+        runs = [part for part in cell if isinstance(part, (str, Span))]
+        if runs:
+            return [self.words(runs)]
+        return [part for part in cell if not isinstance(part, (str, Span, bool))]
 
     def row(self, *cells: Cell, least: float = 0.0, keep: bool = False, rule: bool = True) -> Row:
         """A row of a table."""

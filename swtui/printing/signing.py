@@ -5,10 +5,12 @@ Nothing is ever printed in a signature or date box, and neither is a field: they
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from swtui.printing.blocks import Block, Words
 from swtui.printing.forms import NAME, Field, field_name
 from swtui.printing.lettering import Style, shown
-from swtui.printing.pen import FRAME, HAIR, Pen
+from swtui.printing.pen import FRAME, HAIR, HEAD, Pen
 
 _BOX = 40.0
 _GAP = 12.0
@@ -139,6 +141,80 @@ class Notes:
         for line in range(1, self.count + 1):
             pen.rule(x, top - line * _LINE, x + width, top - line * _LINE, HAIR)
         pen.field(Field("notes", "Notes", lines=self.count), x, top - 2, width, self.count * _LINE)
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:  # noqa: ARG002
+        """Never."""
+        return None
+
+
+class EmptyRows:
+    """Empty numbered rows of a table, to the end of the page."""
+
+    LEAST = 2
+    ROW = 24.0
+
+    def __init__(
+        self,
+        columns: Sequence[tuple[str, float]],
+        start: int,
+        head: Style,
+        small: Style,
+        after: EmptyRows | None = None,
+    ) -> None:
+        """Make them.
+
+        Args:
+            columns: heads and widths; the first column has the numbers.
+            start: the number of the first row.
+            head: how the heads are set.
+            small: how the numbers are set.
+            after: the rows whose numbers these continue.
+        """
+        self.columns = columns
+        self._start = start
+        self.after = after
+        self.head = head
+        self.small = small
+        self.before = 12.0
+        self.count = self.LEAST
+
+    @property
+    def start(self) -> int:
+        """The number of the first row; known once the rows before it are laid."""
+        if self.after is None:
+            return self._start
+        laid = self.after.count if self.after.count >= self.LEAST else 0
+        return self.after.start + laid
+
+    def _head(self) -> float:
+        return self.head.leading + 7
+
+    def height(self, width: float) -> float:  # noqa: ARG002 - the protocol's
+        """Heads and rows."""
+        return self._head() + self.count * self.ROW
+
+    def fill(self, room: float) -> bool:
+        """Take as many rows as the page has room for; no: there is room for one at most."""
+        self.count = int((room - self._head()) / self.ROW)
+        return self.count >= self.LEAST
+
+    def paint(self, pen: Pen, x: float, top: float, width: float) -> None:  # noqa: ARG002
+        """Draw heads, rules and numbers."""
+        left = x
+        for head, wide in self.columns:
+            Words(head, self.head).paint(pen, left + 3, top - 2, wide - 6)
+            left += wide
+        top -= self._head()
+        pen.rule(x, top, left, top, HEAD)
+        for row in range(self.count):
+            Words(str(self.start + row), self.small).paint(pen, x + 3, top - 8, 30)
+            place = x + self.columns[0][1]
+            for head, wide in self.columns[1:]:
+                name = field_name("log", str(self.start + row), head)
+                pen.field(Field(name, f"{self.start + row}: {head}"), place, top, wide, self.ROW)
+                place += wide
+            top -= self.ROW
+            pen.rule(x, top, left, top, HAIR)
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:  # noqa: ARG002
         """Never."""

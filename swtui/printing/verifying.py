@@ -1,7 +1,7 @@
 """Does a printed paper still match the file and ordinance it was printed from?
 
-`swtui verify FILE.pdf [PROJECT]`: 0 unchanged, 1 changed (with the answers by key), 2 not one of our
-papers, damaged, or nothing to compare with.
+`swtui verify FILE.pdf [PROJECT]`: 0 unchanged, 1 changed (with the answers by key), 2 not one of
+our papers, damaged, or nothing to compare with.
 """
 
 from __future__ import annotations
@@ -66,15 +66,15 @@ def read_paper(content: bytes) -> Printed:
         from pypdf import PdfReader
 
         reader = PdfReader(BytesIO(content))
-        said = str((reader.metadata or {}).get("/Keywords", ""))
+        metadata = reader.metadata
+        said = "" if metadata is None else str(metadata.get("/Keywords", ""))
         attached = {name: list(parts) for name, parts in reader.attachments.items()}
     except Exception as error:
         raise NotOursError("It is damaged, or no paper of swtui.") from error
-    told = (
-        dict(part.split("=", 1) for part in said.split("; ") if "=" in part)
-        if said.startswith("swtui; ")
-        else {}
-    )
+    told: dict[str, str] = {}
+    if said.startswith("swtui; "):
+        parts = (part.partition("=") for part in said.split("; "))
+        told = {name: value for name, sign, value in parts if sign}
     if not {"paper", "ordinance", "version", "as_of", "program", "receipt"} <= told.keys():
         raise NotOursError("It is no paper of swtui.")
     if not seal_holds(content):
@@ -87,7 +87,8 @@ def read_paper(content: bytes) -> Printed:
     name, source = next(
         ((name, parts[0]) for name, parts in attached.items() if parts), (None, None)
     )
-    marks = dict(part.rsplit(":", 1) for part in told.get("facts", "").split(",") if ":" in part)
+    pairs = (part.rpartition(":") for part in told.get("facts", "").split(","))
+    marks = {key: mark for key, sign, mark in pairs if sign}
     return Printed(
         Basis(told["paper"], told["ordinance"], told["version"], as_of, told["program"]),
         law,

@@ -126,6 +126,20 @@ def approximate(value: float, unit: str) -> str:
     return show(whole, unit)
 
 
+def readable(value: Any, unit: str) -> str:
+    """A figure for reading: exact where it ends, else "about" with six digits."""
+    if isinstance(value, Fraction):
+        rest = value.denominator
+        for factor in (2, 5):
+            while rest % factor == 0:
+                rest //= factor
+        if rest != 1:
+            return f"about {approximate(float(value), unit)}"
+    if isinstance(value, float):
+        return approximate(value, unit)
+    return show(value, unit)
+
+
 def unrounded(value: int | Fraction | float) -> str:
     """A result as it came out, to twelve significant digits where it is no exact decimal."""
     if isinstance(value, float):

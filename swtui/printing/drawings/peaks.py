@@ -16,7 +16,7 @@ from swtui.printing.drawings.drawing import (
     said,
     text_width,
 )
-from swtui.printing.lettering import Span
+from swtui.printing.lettering import Rich, Span
 from swtui.printing.pen import FRAME, HAIR, Pen
 
 _FRAME_WIDE = 300.0
@@ -117,7 +117,7 @@ class Hydrograph(Drawing):
         quiet = min(self.was.peak, self.now.peak)
         hidden = quiet > 0 and max(self.was.peak, self.now.peak) / quiet > 20
         for curve, name, dashed in ((self.was, "before", True), (self.now, "after", False)):
-            words = [f"peak {name} ", Span(f"{said(curve.peak)} cfs", True)]
+            words: Rich = [f"peak {name} ", Span(f"{said(curve.peak)} cfs", True)]
             labels.append(Label(floor + curve.peak * up, words))
             if hidden and curve.peak == quiet:
                 continue

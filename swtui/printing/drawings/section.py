@@ -212,7 +212,8 @@ class SectionDrawing(Drawing):
     def _layer_label(self, layer: Layer) -> Rich:
         if layer.distance is None:
             return [f"{layer.name}: ", Span("not measured", True)]
-        amount = f"{said(abs(layer.distance))} {self.shown.unit}"
+        away = -layer.distance if layer.distance < 0 else layer.distance
+        amount = f"{said(away)} {self.shown.unit}"
         if layer.distance < 0:
             return [f"{layer.name} ", Span(amount, True), " above the bottom"]
         if layer.distance == 0:

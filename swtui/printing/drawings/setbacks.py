@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from core.answers import NO_SUCH_THING
 from swtui.printing.drawings.drawing import LABEL, Amount, Drawing, break_along, said, text_width
-from swtui.printing.lettering import Span, wrap
+from swtui.printing.lettering import Rich, Span, wrap
 from swtui.printing.pen import FRAME, HAIR, Pen
 
 _ROW = 36.0
@@ -98,7 +98,7 @@ class SetbackStrip(Drawing):
         text = f"{said(row.limit)} {row.unit}"
         wide = text_width(Span(text, True))
         self.write(pen, limit - wide / 2, y + 20.5, Span(text, True), wide + 6)
-        word = [Span(row.word, True), f" {row.margin}"]
+        word: Rich = [Span(row.word, True), f" {row.margin}"]
         lines = len(wrap(word, LABEL, 492 - _WORD))
         self.write(pen, x + _WORD, top - (tall - lines * LABEL.leading) / 2, word, 492 - _WORD)
 

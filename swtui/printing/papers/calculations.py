@@ -1,4 +1,4 @@
-"""Calculation sheet: each figure by name, formula in letters, with figures, unrounded, for reading."""
+"""Calculation sheet: each figure with its formula, in letters and in figures, and its result."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from swtui.printing.papers.inspection import texts_of
 from swtui.printing.runoff import area_sheets
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.signing import Seal
-from swtui.printing.wording import approximate
+from swtui.printing.wording import approximate, readable
 
 TITLE = "Calculation sheet"
 ARITHMETIC = "Arithmetic from the figures above; not an engineer's certification."
 
 
-def _is_formula(context: Context, record: Value) -> bool:
+def _is_formula(record: Value) -> bool:
     """Whether a value is a figure that is worked out, for the project."""
     return record.kind not in ("yes_no", "text", "choice", "date") and record.each is None
 
@@ -39,7 +39,7 @@ def worked_out(context: Context) -> list[str]:
     return [
         key
         for key in context.determination.values
-        if key in context.ordinance.values and _is_formula(context, context.ordinance.values[key])
+        if key in context.ordinance.values and _is_formula(context.ordinance.values[key])
     ]
 
 
@@ -70,7 +70,7 @@ def build(sheet: Sheet) -> None:
     begin(sheet)
     rows: list[Row] = []
     for record in context.ordinance.values.values():
-        if not _is_formula(context, record):
+        if not _is_formula(record):
             continue
         row = _value_row(sheet, record)
         if row is not None:
@@ -236,7 +236,7 @@ def steps(sheet: Sheet, computed: Computed) -> None:
 
 def _runoff(sheet: Sheet) -> None:
     context = sheet.context
-    sheet.heading("5 Runoff, time of concentration and peaks")
+    sheet.heading("4 Runoff, time of concentration and peaks")
     sheets = area_sheets(context)
     for title, computed in sheets:
         sheet.prose(bold(sheet.said(title)), before=8)
@@ -297,14 +297,9 @@ def _margins(sheet: Sheet) -> None:
     context = sheet.context
     rows = []
     for margin in margins(context.determination):
-        if isinstance(margin.value, float) or isinstance(margin.threshold, float):
-            value = approximate(float(margin.value), margin.unit)
-            limit = approximate(float(margin.threshold), margin.unit)
-            away = approximate(abs(float(margin.to_change)), margin.unit)
-        else:
-            value = show(margin.value, margin.unit)
-            limit = show(margin.threshold, margin.unit)
-            away = shown(abs(margin.to_change), margin.unit)
+        value = readable(margin.value, margin.unit)
+        limit = readable(margin.threshold, margin.unit)
+        away = readable(abs(margin.to_change), margin.unit)
         whom = margin.token[1] if margin.token is not None else None
         label = margin.label.rstrip("?") + (f" ({letter(whom)})" if whom is not None else "")
         rows.append(

@@ -25,6 +25,7 @@ from swtui.printing.facts import (
     records,
 )
 from swtui.printing.grid import Row
+from swtui.printing.lettering import Rich
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.uses import cites, uses
 from swtui.printing.wording import LEGEND, STATUSES, count, day, said_by
@@ -187,7 +188,7 @@ def _project_step(sheet: Sheet) -> None:
             sheet.own(label),
             bold(sheet.said(text, label))
             if text
-            else [sheet.note_words("not answered"), ruled_space(sheet)],
+            else [sheet.note_words("not answered"), ruled_space()],
         )
         for label, text in entries
     ]
@@ -256,7 +257,7 @@ def _group(
         sheet.none("none" if found is not None else "Not answered whether there are any.")
         return
     sheet.heading(group.title)
-    names = [
+    names: list[Rich] = [
         [bold(letter(index) + "  "), sheet.said(record_name(record, index, group), "Name")]
         for index, record in enumerate(found)
     ]

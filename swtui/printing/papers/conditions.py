@@ -68,9 +68,9 @@ def build(sheet: Sheet) -> None:
                 "Permit holder",
                 sheet.said(holder.name, "Permit holder")
                 if holder and holder.name
-                else ruled_space(sheet),
+                else ruled_space(),
             ),
-            ("Approved on", day(approved) if approved else ruled_space(sheet)),
+            ("Approved on", day(approved) if approved else ruled_space()),
         ]
         begin(sheet, extra=extra)
     else:
@@ -96,14 +96,14 @@ def build(sheet: Sheet) -> None:
         sheet.table(_COLUMNS, rows, title)
     own = [] if sheet.blank else conditions_of(context)
     rows = []
-    for condition in own:
+    for special in own:
         number += 1
         rows.append(
             sheet.row(
                 str(number),
-                sheet.said(condition.text, "Condition of this permit"),
-                [sheet.note_words(sheet.cite(condition.provision))] if condition.provision else "",
-                sheet.said(condition.by or "", "By when"),
+                sheet.said(special.text, "Condition of this permit"),
+                [sheet.note_words(sheet.cite(special.provision))] if special.provision else "",
+                sheet.said(special.by or "", "By when"),
                 sheet.tick(""),
             )
         )
@@ -123,10 +123,11 @@ def build(sheet: Sheet) -> None:
     if not sheet.blank:
         _calendar(sheet)
         _papers(sheet)
-    blocks: list[Block] = []
-    for key in ("keep_copy", "visits"):
-        if texts.get(key):
-            blocks.append(sheet.words(bold(sheet.own(str(texts[key]))), sheet.styles.prose))
+    blocks: list[Block] = [
+        sheet.words(bold(sheet.own(str(texts[key]))), sheet.styles.prose)
+        for key in ("keep_copy", "visits")
+        if texts.get(key)
+    ]
     if blocks:
         sheet.framed(blocks)
     sheet.signature("Permit holder")

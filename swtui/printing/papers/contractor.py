@@ -15,10 +15,16 @@ TITLE = "Contractor certification"
 
 
 def refusal(context: Context) -> str | None:
-    """Refused where the papers owed hold no such certification."""
-    if context.determination.has_flag("spdes"):
+    """Refused where no such certification is among the papers owed."""
+    record = context.ordinance.papers.get("contractor")
+    own = set(record.provisions) if record is not None else set()
+    if any(
+        item.provision in own and item.status != "not_owed"
+        for item in context.determination.documents
+    ):
         return None
-    return "Asked for SPDES projects only; this is not one"
+    texts = context.texts("contractor")
+    return str(texts.get("refused") or "No such certification is asked of this project")
 
 
 def statement(context: Context) -> str:

@@ -11,7 +11,7 @@ from swtui.printing.blocks import Block
 from swtui.printing.common import warnings_box
 from swtui.printing.context import Context
 from swtui.printing.sheet import Sheet, bold
-from swtui.printing.wording import count, day
+from swtui.printing.wording import count, day, sentence
 
 TITLE = "Coverage of the ordinance"
 
@@ -129,7 +129,7 @@ def build(sheet: Sheet) -> None:
         sheet.none()
     sheet.heading("Points left open")
     for doubt in ordinance.doubts:
-        gives = f" The letter gives: {doubt.letter_gives}." if doubt.letter_gives else ""
+        gives = f" The letter gives: {sentence(doubt.letter_gives)}" if doubt.letter_gives else ""
         sheet.prose([bold(sheet.own(doubt.id)), "  ", sheet.own(doubt.ask + gives)])
     if not ordinance.doubts:
         sheet.none()
@@ -165,29 +165,29 @@ def _table(sheet: Sheet, rows: tuple[Covered, ...], how: Mapping[str, str]) -> N
         how_cell: list[Block] = [sheet.words(how[row.provision])]
         if row.cases:
             how_cell.append(sheet.note_words(f"{count(row.cases, 'case')}"))
-        for name in read.get(row.provision, ()):
-            how_cell.append(sheet.note_words(sheet.own(name)))
+        how_cell.extend(sheet.note_words(sheet.own(name)) for name in read.get(row.provision, ()))
         agree = sheet.options(
             [("agree", "agree"), ("change", "change")],
             name=f"agree-{row.provision}",
             tip=f"{row.cite}: agree or change",
             stacked=False,
         )
+        mark: list[Block] = [agree, sheet.ruled(1, gap=13)]
         made.append(
             sheet.row(
                 [sheet.note_words(sheet.own(f"{row.cite} {provision.numbering}"))],
                 text,
                 how_cell,
-                [agree, sheet.ruled(1, gap=13)],
+                mark,
                 least=34,
             )
         )
     sheet.table(
         [
-            ("Cite, numbering", 92),
-            ("In our words", 226),
-            ("How covered, cases, reading", 80),
-            ("Attorney", 94),
+            ("Cite, numbering", 88),
+            ("In our words", 212),
+            ("How covered, cases, reading", 78),
+            ("Attorney", 114),
         ],
         made,
         "Provisions",

@@ -9,7 +9,7 @@ from core.ordinance import Deadline, Ordinance
 from core.results import DeadlineResult
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, warnings_box
-from swtui.printing.context import Context
+from swtui.printing.context import Context, Filed
 from swtui.printing.drawings.calendar import Calendar, Stretch, drawable
 from swtui.printing.grid import Row
 from swtui.printing.papers.erosion import seasons, work_stretches
@@ -163,11 +163,13 @@ def _folder(sheet: Sheet) -> None:
             f"{count(folder.total, 'project')}. {day(context.as_of)}."
         )
     )
-    found = []
+    found: list[tuple[bool, date, int, DeadlineResult, Filed]] = []
     for place, filed in enumerate(folder.filed):
-        for clock in filed.determination.deadlines:
-            if clock.due is not None and clock.status in ("due", "late"):
-                found.append((clock.status != "late", clock.due, place, clock, filed))
+        found.extend(
+            (clock.status != "late", clock.due, place, clock, filed)
+            for clock in filed.determination.deadlines
+            if clock.due is not None and clock.status in ("due", "late")
+        )
     rows = []
     for _, _, _, clock, filed in sorted(found, key=lambda item: item[:3]):
         rule = filed.ordinance.deadlines[clock.rule]

@@ -11,6 +11,7 @@ from core.results import RequirementResult
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, readings
 from swtui.printing.context import Context
+from swtui.printing.grid import Row
 from swtui.printing.papers.design_review import binding, standards
 from swtui.printing.papers.submittals import owed
 from swtui.printing.results import of_whom, plain_title, sentence
@@ -233,13 +234,11 @@ def _evidence(context: Context, result: RequirementResult) -> list[str]:
     text = f"{known.title} {known.text}".lower() if known is not None else ""
     if "standard" not in text and "requirement" not in text:
         return []
-    counts = Counter(item.status for item in standards(context))
+    counts: Counter[str] = Counter(item.status for item in standards(context))
     return [
         "Design standards: "
         + ", ".join(
-            f"{counts[status]} {word}"
-            for status, word in RESULTS.items()
-            if counts[status]  # type: ignore[index]
+            f"{counts[status]} {word}" for status, word in RESULTS.items() if counts[status]
         )
     ]
 
@@ -261,8 +260,7 @@ def _finding(sheet: Sheet, provision: str, result: RequirementResult | None) -> 
         tip=sheet.provision_title(provision),
     )
     cell: list[Block] = [sheet.note_words("Facts that support it")]
-    for fact in facts:
-        cell.append(sheet.words(sheet.own(fact), before=2))
+    cell.extend(sheet.words(sheet.own(fact), before=2) for fact in facts)
     if note:
         cell.append(sheet.words(sheet.said(note), before=2))
     elif sheet.blank:
@@ -405,7 +403,7 @@ def _votes(sheet: Sheet) -> None:
     board = context.determination.class_ == context.ordinance.head.classes[-1].key
     if not (sheet.blank or votes or board):
         return
-    rows = []
+    rows: list[Row] = []
     choices = [
         ("for", "for"),
         ("against", "against"),
@@ -413,19 +411,19 @@ def _votes(sheet: Sheet) -> None:
         ("recused", "recused"),
     ]
     if sheet.blank or not votes:
-        for number in range(1, 6):
-            rows.append(
-                sheet.row(
-                    sheet.box(f"member-{number}", f"Member {number}", tall=18),
-                    sheet.options(choices, name=f"vote-{number}", tip=f"Vote of member {number}"),
-                )
+        rows.extend(
+            sheet.row(
+                sheet.box(f"member-{number}", f"Member {number}", tall=18),
+                sheet.options(choices, name=f"vote-{number}", tip=f"Vote of member {number}"),
             )
+            for number in range(1, 6)
+        )
     else:
-        for vote in votes:
-            rows.append(
-                sheet.row(
-                    sheet.said(vote.member, "Member"),
-                    sheet.options(choices, marked=[vote.vote]),
-                )
+        rows.extend(
+            sheet.row(
+                sheet.said(vote.member, "Member"),
+                sheet.options(choices, marked=[vote.vote]),
             )
+            for vote in votes
+        )
     sheet.table([("Member", 232), ("Vote", 260)], rows, "9 Votes")

@@ -105,7 +105,7 @@ def build(sheet: Sheet) -> None:
     context = sheet.context
     begin(sheet)
     found = standards(context)
-    counts = Counter(result.status for result in found)
+    counts: Counter[str] = Counter(result.status for result in found)
     sheet.heading("In short")
     parts: list[Any] = []
     for status, word in _COUNTED:
@@ -237,7 +237,8 @@ def _device(
     context = sheet.context
     own = [item for item in found if item.group == group.key and item.index == index]
     name = sheet.said(record_name(record, index, group), "Name")
-    title = f"4 {group.singular_title or group.singular.capitalize()} {letter(index)}, {name}"
+    kind = group.singular_title or group.singular.replace("_", " ").capitalize()
+    title = f"4 {kind} {letter(index)}, {name}"
     strip = setback_rows(context, own)
     rows = [result_row(sheet, result) for result in _sorted(own)]
     sheet.table(COLUMNS, rows, title)
@@ -335,13 +336,14 @@ def _blank(sheet: Sheet) -> None:
             for rule in context.ordinance.requirements
             if class_.key in rule.for_ and rule.step not in ("erosion", "decision")
         ]
-        for each, title in ((None, "the whole site"), ("devices", "a device")):
-            rows = []
+        for repeated, title in ((False, "the whole site"), (True, "each device")):
+            rows: list[Row] = []
             for rule in rules:
-                if (rule.each is None) is not (each is None):
+                if (rule.each is not None) is not repeated:
                     continue
-                for provision in rule.provisions:
-                    rows.append(_blank_row(sheet, provision, class_.key, 1))
+                rows.extend(
+                    _blank_row(sheet, provision, class_.key, 1) for provision in rule.provisions
+                )
             if rows:
                 sheet.table(columns, rows, f"{class_.word.capitalize()}: {title}")
     sheet.signature("Reviewed by")

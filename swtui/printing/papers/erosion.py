@@ -25,12 +25,12 @@ TITLE = "Erosion-control checklist"
 _ROW = 34.0
 _SEASON = re.compile(r"touches_season\([^)]*'(\d+)-(\d+)'\s*,\s*'(\d+)-(\d+)'")
 _COLUMNS = (
-    ("", 204.0),
+    ("", 228.0),
     ("OK", 28.0),
     ("Fix", 28.0),
     ("n/a", 28.0),
-    ("Where, what", 124.0),
-    ("Mended on", 80.0),
+    ("Where, what", 108.0),
+    ("Mended on", 72.0),
 )
 
 
@@ -77,27 +77,25 @@ def build(sheet: Sheet) -> None:
     _open_ground(sheet)
     texts = context.texts("erosion")
     items = texts.get("items")
-    rows: dict[str, list[Row]] = {}
-    why: dict[str, str] = {}
-    for item in _items(context, items):
-        part, provision, text = item
-        result = None if sheet.blank else context.determination.requirement(provision)
-        if result is not None and result.status == "not_applicable":
-            why.setdefault(part, _left_out(sheet, part, result))
-            continue
-        rows.setdefault(part, []).append(_row(sheet, provision, text, result))
-    order: list[str] = []
-    for part, _, _ in _items(context, items):
-        if part not in order:
-            order.append(part)
-    for part in order:
+    rows: list[Row] = []
+    unsure = set() if sheet.blank else _unsure_parts(context, items)
+    parts: dict[str, list[tuple[str, str]]] = {}
+    for part, provision, text in _items(context, items):
+        parts.setdefault(part, []).append((provision, text))
+    for part, lines in parts.items():
         title = part
-        if not sheet.blank and rows.get(part) and part in _unsure_parts(context, items):
-            title += " (distance not given: treat as near)" if "near" in part.lower() else ""
-        if rows.get(part):
-            sheet.table(_COLUMNS, rows[part], title, before=8)
-        elif part in why:
-            sheet.table(_COLUMNS, [], part, before=8, empty=why[part])
+        if part in unsure and _is_near(part):
+            title += " (distance not given, treat as near)"
+        made, why = [], ""
+        for provision, text in lines:
+            result = None if sheet.blank else context.determination.requirement(provision)
+            if result is not None and result.status == "not_applicable":
+                why = why or _left_out(sheet, part, result)
+            else:
+                made.append(_row(sheet, provision, text, result))
+        rows.append(sheet.across(bold(sheet.own(title)), keep=True))
+        rows.extend(made or [sheet.across(why or "none")])
+    sheet.table(_COLUMNS, rows, "What to look at", before=8)
     _dates(sheet)
     _ways(sheet)
     sheet.add(Sketch(sheet.styles.heading))
@@ -121,6 +119,11 @@ def _items(context: Context, items: Any) -> list[tuple[str, str, str]]:
                 text = (known.title or known.text) if known is not None else provision
                 found.append((rule.part or "While ground is open", provision, text))
     return found
+
+
+def _is_near(part: str) -> bool:
+    """Whether a part is about ground near water."""
+    return "near" in part.lower()
 
 
 def _unsure_parts(context: Context, items: Any) -> set[str]:
@@ -151,7 +154,7 @@ def _row(sheet: Sheet, provision: str, text: str, result: RequirementResult | No
 def _left_out(sheet: Sheet, part: str, result: RequirementResult) -> str:
     """Why a part is left out, in one line."""
     answers = sheet.context.project.answers
-    if "near" in part.lower():
+    if _is_near(part):
         for key, value in answers.items():
             question = sheet.context.ordinance.questions.get(key)
             if question is None or question.kind != "distance":

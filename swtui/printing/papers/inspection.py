@@ -167,14 +167,14 @@ def _open_ground(sheet: Sheet) -> None:
                 sheet.tick("", marked=over),
             )
         )
-    for place in range(3 if not rows else 1):
-        rows.append(
-            sheet.row(
-                *(sheet.box(f"open{place}-{name}", name, tall=18) for name, _ in columns[:-1]),
-                sheet.tick("", name=f"open{place}-over", tip="Open too long"),
-                rule=False,
-            )
+    rows.extend(
+        sheet.row(
+            *(sheet.box(f"open{place}-{name}", name, tall=18) for name, _ in columns[:-1]),
+            sheet.tick("", name=f"open{place}-over", tip="Open too long"),
+            rule=False,
         )
+        for place in range(3 if not rows else 1)
+    )
     sheet.table(columns, rows, "Open ground")
 
 

@@ -10,6 +10,7 @@ from swtui.printing.blocks import Words
 from swtui.printing.common import begin, ruled_space
 from swtui.printing.context import Context
 from swtui.printing.facts import letter, record_name, records
+from swtui.printing.grid import Row
 from swtui.printing.papers.design_review import binding
 from swtui.printing.papers.inspection import texts_of
 from swtui.printing.sheet import Sheet, bold
@@ -83,7 +84,7 @@ def _value(sheet: Sheet, text: Any, label: str, name: str, gaps: list[str]) -> A
     if text not in (None, "", ()) and not sheet.blank:
         return bold(sheet.said(str(text), label))
     gaps.append(label)
-    return sheet.box(name, label) if sheet.blank else ruled_space(sheet)
+    return sheet.box(name, label) if sheet.blank else ruled_space()
 
 
 def _parties(sheet: Sheet, gaps: list[str]) -> None:
@@ -120,19 +121,19 @@ def _property(sheet: Sheet, gaps: list[str]) -> None:
 
 def _devices(sheet: Sheet) -> None:
     context = sheet.context
-    rows = []
+    rows: list[Row] = []
     if sheet.blank:
-        for place in range(3):
-            rows.append(
-                sheet.row(
-                    letter(place),
-                    *(
-                        sheet.box(f"d{place + 1}-{name}", name, tall=44, lines=2)
-                        for name in ("kind", "place", "size", "serves", "inspect", "tasks")
-                    ),
-                    rule=False,
-                )
+        rows.extend(
+            sheet.row(
+                letter(place),
+                *(
+                    sheet.box(f"d{place + 1}-{name}", name, tall=44, lines=2)
+                    for name in ("kind", "place", "size", "serves", "inspect", "tasks")
+                ),
+                rule=False,
             )
+            for place in range(3)
+        )
     for group, index, record in () if sheet.blank else devices(context):
         rows.append(
             sheet.row(
@@ -141,11 +142,11 @@ def _devices(sheet: Sheet) -> None:
                     sheet.words(bold(sheet.said(record_name(record, index, group), "Name"))),
                     sheet.note_words(sheet.own(_word(group, record, "kind"))),
                 ],
-                ruled_space(sheet),
+                ruled_space(),
                 sheet.own(_size(group, record)),
                 sheet.own(_word(group, record, "serves")),
-                ruled_space(sheet),
-                ruled_space(sheet),
+                ruled_space(),
+                ruled_space(),
             )
         )
     sheet.table(
@@ -171,10 +172,11 @@ def _word(group: Group, record: Mapping[str, Any], key: str) -> str:
 
 
 def _size(group: Group, record: Mapping[str, Any]) -> str:
-    parts = []
-    for question in group.questions.values():
-        if question.kind in ("volume", "area") and question.key in record:
-            parts.append(answer(question, record[question.key]))
+    parts = [
+        answer(question, record[question.key])
+        for question in group.questions.values()
+        if question.kind in ("volume", "area") and question.key in record
+    ]
     return "; ".join(parts) or "not answered"
 
 

@@ -136,8 +136,7 @@ def _row(sheet: Sheet, number: int, item: Wanted) -> Row:
     label: list[Block] = [sheet.words(sheet.own(question.text or question.label))]
     if item.index is not None:
         label.insert(0, sheet.note_words(bold(f"Device {letter(item.index)}")))
-    for step in question.find_out:
-        label.append(sheet.note_words(sheet.own(step)))
+    label.extend(sheet.note_words(sheet.own(step)) for step in question.find_out)
     return sheet.row(
         f"{number}{star}",
         label,
@@ -189,10 +188,11 @@ def _pits(sheet: Sheet) -> None:
 def _not_wanted(sheet: Sheet) -> None:
     """What no longer matters, so that nobody measures it."""
     context = sheet.context
-    labels: list[str] = []
-    for shown in project_facts(context):
-        if shown.state == "does not apply" and shown.question.who in _measurers(context):
-            labels.append(sheet.own(shown.question.label))
+    labels: list[str] = [
+        sheet.own(shown.question.label)
+        for shown in project_facts(context)
+        if shown.state == "does not apply" and shown.question.who in _measurers(context)
+    ]
     sheet.heading("Not wanted")
     if labels:
         sheet.prose("; ".join(labels))

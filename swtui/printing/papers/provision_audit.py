@@ -33,6 +33,7 @@ def build(sheet: Sheet) -> None:
         _COLUMNS, [_row(sheet, item) for item in items if not item.optional], "Required items"
     )
     sheet.table(_COLUMNS, [_row(sheet, item) for item in items if item.optional], "Optional")
+    sheet.add(sheet.note_words("Model: the wording of the State's model was used.", 4))
     sheet.heading("Gaps")
     gaps = [item for item in items if item.gap]
     if gaps:
@@ -51,7 +52,7 @@ _COLUMNS = (
     ("No.", 28.0),
     ("The ordinance should hold", 158.0),
     ("Marks of the Village", 108.0),
-    ("Model wording", 46.0),
+    ("Model", 46.0),
     ("Our cite", 70.0),
     ("Note, page of the model", 82.0),
 )

@@ -4,26 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.ordinance import Flag
+from core.explaining import explain_condition
+from core.ordinance import Flag, Letter
+from core.trying import classify
 from swtui.printing.blocks import Words
 from swtui.printing.context import Context
 from swtui.printing.letters import addressee, contact, letter_head, officer_signature
 from swtui.printing.sheet import Sheet, bold
+from swtui.printing.uses import names
 
 TITLE = "Your minor project is treated as major"
-FLAG = "treated_as_major"
+
+
+def _letter(context: Context) -> Letter | None:
+    """The letter that gives the reasons."""
+    return next((item for item in context.ordinance.letters if item.paper == "reasons"), None)
 
 
 def _letter_text(context: Context) -> str | None:
     """The officer's words: the answer that fills the letter; None: absent."""
-    for letter in context.ordinance.letters:
-        if letter.paper == "reasons" or letter.id == "reasons":
-            for content in letter.contents:
-                where, _, key = (content.fill or "").partition(".")
-                if where == "answers":
-                    value = context.project.answers.get(key)
-                    return value if isinstance(value, str) else None
+    letter = _letter(context)
+    for content in letter.contents if letter is not None else ():
+        where, _, key = (content.fill or "").partition(".")
+        if where == "answers":
+            value = context.project.answers.get(key)
+            return value if isinstance(value, str) else None
     return None
+
+
+def _decided(context: Context) -> list[str]:
+    """The answers by which the Village decided: those of the deciding step that may be silent."""
+    found = []
+    for step in context.ordinance.ladder:
+        if set(step.flags) & set(context.determination.flags):
+            for name in sorted(names(step.when)):
+                question = context.ordinance.questions.get(name)
+                if question is not None and question.absent is not None:
+                    found.append(name)
+    return found
 
 
 def _raising(context: Context) -> Flag | None:
@@ -36,7 +54,8 @@ def _raising(context: Context) -> Flag | None:
 
 def refusal(context: Context) -> str | None:
     """Refused without such a decision, or without reasons."""
-    if not context.determination.has_flag(FLAG):
+    letter = _letter(context)
+    if letter is None or letter.id not in context.determination.letters:
         return "No such decision is recorded"
     text = _letter_text(context)
     if text is None or not text.strip():
@@ -72,7 +91,8 @@ def build(sheet: Sheet) -> None:
 def _by(sheet: Sheet) -> None:
     context = sheet.context
     cells: list[tuple[str, Any]] = []
-    source = None if sheet.blank else context.project.sources.get("treat_as_major")
+    decided = [] if sheet.blank else _decided(context)
+    source = context.project.sources.get(decided[0]) if decided else None
     for label, text in (
         ("Decided on", source.checked_on.isoformat() if source and source.checked_on else ""),
         ("By", source.checked_by if source and source.checked_by else ""),
@@ -90,19 +110,20 @@ def _size(sheet: Sheet) -> None:
     if sheet.blank:
         sheet.add(sheet.ruled(2, "size-alone", "What size alone would have made it"))
         return
-    from core.trying import classify
-
-    found = classify(context.determination.evaluation, {(None, None, "treat_as_major"): False})
+    without: dict[tuple[str | None, int | None, str], Any] = {
+        (None, None, key): None for key in _decided(context)
+    }
+    found = classify(context.determination.evaluation, without)
     word = context.ordinance.class_name(found.class_).word
-    lines = []
-    from core.explaining import explain_condition
-
+    lines: list[str] = []
     ctx = context.determination.evaluation
     for route in context.ordinance.routes:
         if route.to == found.class_:
-            for line in explain_condition(ctx, route.when, route.provision):
-                if line.answer == "yes":
-                    lines.append(f"{line.label}: {line.value}, {line.test}. {line.cite}")
+            lines.extend(
+                f"{line.label}: {line.value}, {line.test}. {line.cite}"
+                for line in explain_condition(ctx, route.when, route.provision)
+                if line.answer == "yes"
+            )
     sheet.prose(bold(sheet.own(word)))
     sheet.bullets([sheet.own(text) for text in dict.fromkeys(lines)])
 
@@ -157,7 +178,5 @@ def _reasons(sheet: Sheet) -> None:
 
 def _figure(context: Context, formula: Any) -> str:
     """The figure behind a ground, with what it is."""
-    from core.explaining import explain_condition
-
     lines = explain_condition(context.determination.evaluation, formula)
     return "; ".join(f"{line.label}: {line.value}" for line in lines if line.value != "yes")

@@ -27,6 +27,7 @@ from swtui.printing.common import (
 )
 from swtui.printing.context import Context
 from swtui.printing.facts import Fact, group_facts, project_facts
+from swtui.printing.formulas import shown
 from swtui.printing.grid import Row
 from swtui.printing.lettering import Rich
 from swtui.printing.results import binds_every_class, compared, result_cell
@@ -111,9 +112,14 @@ def _frame(sheet: Sheet) -> None:
     if said:
         blocks.append(sheet.paragraph(said, before=3))
     texts = context.ordinance.head.texts
-    for key in (f"says_{determination.class_}", *(f"flag_{flag}" for flag in determination.flags)):
-        if texts.get(key):
-            blocks.append(sheet.paragraph(sheet.own(str(texts[key])), before=3))
+    blocks.extend(
+        sheet.paragraph(sheet.own(str(texts[key])), before=3)
+        for key in (
+            f"says_{determination.class_}",
+            *(f"flag_{flag}" for flag in determination.flags),
+        )
+        if texts.get(key)
+    )
     sheet.add(Framed(blocks, before=10))
 
 
@@ -155,15 +161,15 @@ def _why(sheet: Sheet) -> None:
     sheet.heading("Why")
     ticked = _ticked(context)
     tried = {result.activity for result in determination.exemptions}
-    for word in ticked:
-        if word not in tried and None not in tried:
-            rows.append(
-                sheet.row(
-                    sheet.own(activity_text(context, word)),
-                    "No exemption is written for this kind of work.",
-                    "none",
-                )
-            )
+    rows.extend(
+        sheet.row(
+            sheet.own(activity_text(context, word)),
+            "No exemption is written for this kind of work.",
+            "none",
+        )
+        for word in ticked
+        if word not in tried and None not in tried
+    )
     if rows:
         sheet.table(
             [("Kind of work", 130), ("Exemption tried", 282), ("Result", 80)], rows, before=4
@@ -253,9 +259,9 @@ def margin_sentence(context: Context, margin: Margin) -> str:
     change = margin.to_change
     ordinance = context.ordinance
     then = margin.outcome
-    away = show(abs(change), margin.unit) if not isinstance(change, float) else str(abs(change))
+    away = shown(-change if change < 0 else change, margin.unit)
     at = "at" if margin.at else ("above" if change >= 0 else "below")
-    limit = show(margin.threshold, margin.unit) if not isinstance(margin.threshold, float) else ""
+    limit = shown(margin.threshold, margin.unit)
     label = margin.label.rstrip("?")
     known = {name.key for name in ordinance.head.classes}
     now = context.determination

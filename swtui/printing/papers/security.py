@@ -81,7 +81,10 @@ def build(sheet: Sheet) -> None:
                             stacked=False,
                         ),
                     ),
-                    ("Form as entered", sheet.said(form) if form and not sheet.blank else "–"),  # noqa: RUF001
+                    (
+                        "Form as entered",
+                        sheet.said(form) if form and not sheet.blank else "not entered",
+                    ),
                 ]
             )
         )
@@ -237,7 +240,7 @@ def _schedule(sheet: Sheet, columns: list[tuple[str, float]]) -> None:
                 by,
                 bold(show_cents(paid[year]))
                 if year in paid
-                else (bold("nothing") if nothing else ""),
+                else ("not entered" if nothing else ""),
                 show_cents(held) if judged else "",
                 show_cents(held + share) if judged and share else "",
                 show_cents(floors[year]) if year in floors else "",

@@ -13,6 +13,7 @@ from swtui.printing.context import Context
 from swtui.printing.grid import Row
 from swtui.printing.papers.inspection import inspection_clocks
 from swtui.printing.sheet import Sheet, bold
+from swtui.printing.signing import EmptyRows
 from swtui.printing.wording import count, day, measured
 
 TITLE = "Site log"
@@ -24,7 +25,6 @@ _COLUMNS = (
     ("What", 162.0),
     ("By", 76.0),
 )
-_EMPTY = 26
 
 
 def refusal(context: Context) -> str | None:
@@ -44,31 +44,23 @@ def build(sheet: Sheet) -> None:
     events = [] if sheet.blank else sorted(context.project.events, key=lambda event: event.on)
     for number, event in enumerate(events, 1):
         rows.append(_row(sheet, number, event))
-        for words in late.pop(event.on, ()) if event.kind in ("inspection", "rain") else ():
-            rows.append(sheet.across(bold(sheet.own(words))))
-    for words in (text for texts in late.values() for text in texts):
-        rows.append(sheet.across(bold(sheet.own(words))))
+        rows.extend(
+            sheet.across(bold(sheet.own(words)))
+            for words in (late.pop(event.on, ()) if event.kind in ("inspection", "rain") else ())
+        )
+    rows.extend(
+        sheet.across(bold(sheet.own(words)))
+        for words in (text for texts in late.values() for text in texts)
+    )
     if not sheet.blank:
         sheet.table(_COLUMNS, rows, "Log")
         _due_next(sheet)
-    _ruled(sheet, 4 if not sheet.blank else _EMPTY, len(events))
+    first = EmptyRows(_COLUMNS, len(events) + 1, sheet.styles.head, sheet.styles.table)
+    sheet.add(first)
     if not sheet.blank:
         sheet.add(PageBreak())
-        _ruled(sheet, _EMPTY, len(events) + 4)
+        sheet.add(EmptyRows(_COLUMNS, 0, sheet.styles.head, sheet.styles.table, after=first))
     sheet.finish()
-
-
-def _ruled(sheet: Sheet, rows: int, start: int) -> None:
-    """Empty rows to go on with."""
-    made = [
-        sheet.row(
-            str(start + place),
-            *(sheet.box(f"log{start + place}-{name}", name, tall=16) for name, _ in _COLUMNS[1:]),
-            rule=False,
-        )
-        for place in range(1, rows + 1)
-    ]
-    sheet.table(_COLUMNS, made, "To go on with")
 
 
 def field_words(context: Context, event: Event) -> str:

@@ -93,23 +93,23 @@ def build(sheet: Sheet) -> None:
 def _rows(sheet: Sheet, measure: Measure, own: Mapping[str, Any], from_file: bool) -> list[Row]:
     done = _records(own.get(measure.key))
     if not done and from_file:
-        done = [item for item in measure.done]
+        done = list(measure.done)
     rows = [
         sheet.row(
             *(sheet.said(_word(item.get(key)), measure.title) for key in _KEYS[: len(_WIDTHS)])
         )
         for item in done
     ]
-    for place in range(_ROWS if sheet.blank else 1):
-        rows.append(
-            sheet.row(
-                *(
-                    sheet.box(f"{measure.key}-{place}-{key}", f"{measure.title}: {key}", tall=18)
-                    for key in _KEYS
-                ),
-                rule=False,
-            )
+    rows.extend(
+        sheet.row(
+            *(
+                sheet.box(f"{measure.key}-{place}-{key}", f"{measure.title}: {key}", tall=18)
+                for key in _KEYS
+            ),
+            rule=False,
         )
+        for place in range(_ROWS if sheet.blank else 1)
+    )
     return rows
 
 

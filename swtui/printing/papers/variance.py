@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 from core.margins import Margin, requirement_margins
-from core.quantities import show
 from core.results import RequirementResult
 from swtui.printing.blocks import Group
 from swtui.printing.common import begin
@@ -16,7 +15,7 @@ from swtui.printing.papers.inspection import texts_of
 from swtui.printing.papers.submittals import owed
 from swtui.printing.results import compared, of_whom, plain_title, sentence
 from swtui.printing.sheet import Sheet, bold
-from swtui.printing.wording import PAPERS, approximate, day
+from swtui.printing.wording import PAPERS, day, readable
 
 TITLE = "Variance worksheet"
 
@@ -37,16 +36,13 @@ def refusal(context: Context) -> str | None:
     return "Nothing is unmet"
 
 
-def _amount(value: Any, unit: str) -> str:
-    return approximate(value, unit) if isinstance(value, float) else show(value, unit)
-
-
 def relief(margin: Margin) -> str:
     """Difference and percent of the requirement."""
-    gap = abs(margin.threshold - margin.value)
-    words = _amount(gap, margin.unit)
+    gap = Fraction(margin.threshold) - Fraction(margin.value)
+    gap = -gap if gap < 0 else gap
+    words = readable(int(gap) if gap.denominator == 1 else gap, margin.unit)
     if margin.threshold:
-        share = Fraction(gap) / Fraction(abs(margin.threshold)) * 100
+        share = gap / abs(Fraction(margin.threshold)) * 100
         tenths = round(share * 10)
         part = f".{tenths % 10}" if tenths % 10 else ""
         words += f", {tenths // 10}{part} %"
@@ -121,8 +117,8 @@ def _relief(sheet: Sheet) -> None:
                 sheet.row(
                     [sheet.note_words(sheet.cite(result.provision))],
                     of_whom(result) or "site",
-                    bold(sheet.own(_amount(margin.threshold, margin.unit))),
-                    bold(sheet.own(_amount(margin.value, margin.unit))),
+                    bold(sheet.own(readable(margin.threshold, margin.unit))),
+                    bold(sheet.own(readable(margin.value, margin.unit))),
                     bold(sheet.said(relief(margin))),
                     [sheet.note_words(sheet.provision_title(result.provision))],
                 )

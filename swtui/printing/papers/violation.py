@@ -156,13 +156,18 @@ def _ends(sheet: Sheet, event: Event | None) -> None:
     own = event.fields.get("penalties") if event is not None else None
     if own:
         blocks.append(sheet.paragraph(bold(sheet.said(str(own))), before=3))
-    for text in texts_of(texts.get("penalties")):
-        blocks.append(Item("–", sheet.paragraph(sheet.own(text)), sheet.styles.prose, 3))  # noqa: RUF001
-    for key in ("unfinished", "more_time"):
-        if texts.get(key):
-            blocks.append(sheet.paragraph(sheet.own(str(texts[key])), before=3))
-    for text in texts_of(texts.get("emergency")):
-        blocks.append(sheet.paragraph(sheet.own(text), before=3))
+    blocks.extend(
+        Item("\N{EN DASH}", sheet.paragraph(sheet.own(text)), sheet.styles.prose, 3)
+        for text in texts_of(texts.get("penalties"))
+    )
+    blocks.extend(
+        sheet.paragraph(sheet.own(str(texts[key])), before=3)
+        for key in ("unfinished", "more_time")
+        if texts.get(key)
+    )
+    blocks.extend(
+        sheet.paragraph(sheet.own(text), before=3) for text in texts_of(texts.get("emergency"))
+    )
     blocks.append(Heading(sheet.own("6 Your right to appeal"), sheet.styles.heading, before=14))
     appeal = texts.get("appeal")
     if appeal:
