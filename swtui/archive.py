@@ -1,0 +1,288 @@
+"""Files beside the open project, for the screens: dates of all, versions, trash, other copies."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.dates import show_date
+from core.editing import set_info
+from core.ordinance import Ordinance
+from core.parcels import Filed, Ledger, filed, ledgers, parcel_key
+from core.project import Project
+from core.results import DeadlineResult
+from screens.archive import DeletedCard, DueDate, OnDisk, RecordLine, VersionCard
+from screens.desk import DeskError, NotSaved, Opened
+from swtui.files import auditlog, trash
+from swtui.files.locks import holder_of
+from swtui.files.problems import FileProblem, NotSavedError
+from swtui.files.reading import digest
+from swtui.files.saving import write_whole
+from swtui.opening import CannotOpenError
+
+if TYPE_CHECKING:
+    from swtui.desk import ProgramDesk
+
+CLOSED = ("closed", "withdrawn", "denied")
+"""States of a project of which nothing is due any more."""
+
+_PART = 25
+
+
+class FolderArchive:
+    """The archive of one folder of projects."""
+
+    def __init__(self, desk: ProgramDesk) -> None:
+        """Takes the desk whose folder it is."""
+        self._desk = desk
+
+    # --- dates ------------------------------------------------------------------------------
+
+    def dates(self) -> Iterator[tuple[Sequence[DueDate], int, int]]:
+        """What is due over all open projects, as they are read."""
+        rows = [
+            row
+            for row in self._desk.rows()
+            if row.deadline is not None and row.status not in CLOSED and not row.errors
+        ]
+        for start in range(0, len(rows), _PART):
+            part: list[DueDate] = []
+            for row in rows[start : start + _PART]:
+                with suppress(CannotOpenError):
+                    part += self._dates_of(row.file)
+            yield part, min(start + _PART, len(rows)), len(rows)
+        if not rows:
+            yield (), 0, 0
+
+    def _dates_of(self, path: str) -> Iterator[DueDate]:
+        opened = self._desk.store.opener.open(path)
+        info = opened.project.info
+        for one in opened.determination().deadlines:
+            if one.due is not None and one.status in ("due", "late"):
+                yield _due(opened.ordinance, one, path, info.name or "", info.file_number or "")
+
+    # --- other files ------------------------------------------------------------------------
+
+    def read(self, path: str) -> Project:
+        """A project file, only to look at."""
+        try:
+            return self._desk.store.opener.open(path).project
+        except CannotOpenError as error:
+            raise DeskError(" ".join(error.sentences())) from error
+
+    def on_disk(self, opened: Opened) -> OnDisk | None:
+        """The open file as it now is on disk."""
+        kept = self._desk.kept(opened)
+        try:
+            there = self._desk.store.opener.open(str(kept.path))
+        except CannotOpenError as error:
+            raise DeskError(" ".join(error.sentences())) from error
+        mark = digest(there.source)
+        if mark == kept.digest:
+            return None
+        about = "saved by somebody else"
+        with suppress(OSError, ValueError):
+            saved = datetime.fromtimestamp(kept.path.stat().st_mtime)
+            about = f"saved {saved:%H:%M}"
+            holder = holder_of(kept.path)
+            if holder is not None and holder.who:
+                about += f", open by {holder.who}"
+        return OnDisk(there.project, kept.project, about, mark)
+
+    def replace(self, opened: Opened, project: Project, mark: str) -> None:
+        """Write the project over what somebody else saved."""
+        try:
+            self._desk.kept(opened).save(project, replacing=mark)
+        except NotSavedError as error:
+            raise NotSaved(str(error)) from error
+
+    # --- versions and the record ------------------------------------------------------------
+
+    def versions(self, opened: Opened) -> Sequence[VersionCard]:
+        """Older versions, the newest first."""
+        return [
+            VersionCard(one.number, f"{show_date(one.when.date())} {one.when:%H:%M}")
+            for one in self._desk.kept(opened).versions()
+        ]
+
+    def version(self, opened: Opened, number: int) -> Project:
+        """The project as an older version has it."""
+        kept = self._desk.kept(opened)
+        try:
+            for one in kept.versions():
+                if one.number == number:
+                    project = kept.at(one)
+                    if project is not None:
+                        return project
+        except FileProblem as error:
+            raise DeskError(str(error)) from error
+        raise DeskError("That version can't be read any more.")
+
+    def record(self, opened: Opened) -> tuple[Sequence[RecordLine], str]:
+        """Who changed what, and whether the record is as it was written."""
+        path = self._desk.kept(opened).path
+        try:
+            lines, verdict = auditlog.read_log(path)
+        except OSError as error:
+            return (), f"The record can't be read: {error.strerror or error}."
+        told = [
+            RecordLine(line.when[:16].replace("T", " "), line.user, _what(line), line.whole)
+            for line in reversed(lines)
+            if line.place != auditlog.SAVED
+        ]
+        if not lines:
+            return (), "Nothing has been recorded yet."
+        if verdict.intact:
+            return told, f"The record is whole: {verdict.lines} lines, each sealed."
+        numbers = ", ".join(map(str, verdict.broken[:5]))
+        return told, f"The record was changed by hand at line {numbers}: its seals do not fit."
+
+    # --- moving files -----------------------------------------------------------------------
+
+    def rename(self, path: str, name: str) -> None:
+        """Give a project another name."""
+        self._free(path)
+        opened = self._desk.open(path)
+        try:
+            if opened.read_only:
+                raise DeskError(opened.read_only)
+            self._desk.save(opened, set_info(opened.project, name=name))
+        finally:
+            self._desk.close(opened)
+
+    def to_trash(self, path: str) -> None:
+        """Move a project to the trash."""
+        self._free(path)
+        try:
+            trash.delete(Path(path), self._desk.store.who, self._desk.now())
+        except NotSavedError as error:
+            raise DeskError(str(error)) from error
+
+    def trash(self) -> Sequence[DeletedCard]:
+        """The projects in the trash, the last deleted first."""
+        return [
+            DeletedCard(
+                str(one.path),
+                one.name,
+                f"{show_date(one.when.date())} {one.when:%H:%M}" if one.when else "",
+                one.who,
+            )
+            for one in trash.in_trash(self._desk.path)
+        ]
+
+    def restore(self, key: str) -> str:
+        """Put a project back; its path."""
+        for one in trash.in_trash(self._desk.path):
+            if str(one.path) == key:
+                try:
+                    return str(trash.restore(one, self._desk.path))
+                except NotSavedError as error:
+                    raise DeskError(str(error)) from error
+        raise DeskError("That project is no longer in the trash.")
+
+    def empty_trash(self) -> int:
+        """Delete what is in the trash for good; how many projects."""
+        return trash.empty(self._desk.path)
+
+    def _free(self, path: str) -> None:
+        """Raises a sentence when somebody has the file open."""
+        holder = holder_of(Path(path))
+        if holder is not None:
+            raise DeskError(holder.sentence(self._desk.now()))
+
+    # --- the parcel -------------------------------------------------------------------------
+
+    def parcel(self, opened: Opened, project: Project) -> Sequence[Ledger]:
+        """The ledgers of the parcels the project is on."""
+        own = frozenset(map(parcel_key, project.info.tax_map_numbers))
+        held = self._desk.ordinance(project)
+        files: list[Filed] = [filed(held, opened.path, project)]
+        for row in self._desk.rows():
+            if row.file != opened.path and own.intersection(map(parcel_key, row.parcels)):
+                with suppress(CannotOpenError):
+                    other = self._desk.store.opener.open(row.file)
+                    if other.ordinance.id == held.id:
+                        files.append(filed(held, row.file, other.project))
+        found: list[Ledger] = []
+        for parcel in project.info.tax_map_numbers:
+            found += ledgers(held, files, parcel)
+        return found
+
+    # --- tables -----------------------------------------------------------------------------
+
+    def export(self, name: str, rows: Sequence[Sequence[str]]) -> str:
+        """Write a table as CSV beside the projects; never over another file."""
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\r\n").writerows(
+            [[_safe(cell) for cell in row] for row in rows]
+        )
+        path = self._desk.path / f"{name}.csv"
+        count = 2
+        while path.exists() or path.is_symlink():
+            path = self._desk.path / f"{name}-{count}.csv"
+            count += 1
+        try:
+            # a byte order mark, so that spreadsheets read names right
+            write_whole(path, b"\xef\xbb\xbf" + text.getvalue().encode("utf-8", errors="replace"))
+        except (FileProblem, OSError) as error:
+            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+        return path.name
+
+
+def _what(line: auditlog.Line) -> str:
+    return f"{line.label}: {line.what}" if line.label else line.what
+
+
+def _safe(cell: str) -> str:
+    """A cell that a spreadsheet takes for text, not for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _due(
+    ordinance: Ordinance, one: DeadlineResult, path: str, name: str, number: str
+) -> DueDate:
+    rule = ordinance.deadlines[one.rule]
+    since = ""
+    if one.start is not None:
+        kinds = _kinds(ordinance, rule.starts.text if rule.starts else "", one.event)
+        label = ordinance.events[kinds[0]].label if len(kinds) == 1 else "Counted from"
+        since = f"{label}: {show_date(one.start)}"
+    rolls = ordinance.head.counting.roll != "none"
+    counted = (
+        "A last day on a weekend or holiday moves on."
+        if rolls
+        else "The day of the event is day 0; calendar days."
+    )
+    assert one.due is not None  # only clocks that run are listed
+    stops = _kinds(ordinance, rule.done.text if rule.done else "", None)
+    if not stops and rule.starts is not None:
+        stops = tuple(reversed(_kinds(ordinance, rule.starts.text, None)))
+    return DueDate(
+        path,
+        name or Path(path).name,
+        number,
+        one.provision,
+        one.what,
+        one.due,
+        one.status == "late",
+        ordinance.cite(one.provision),
+        ordinance.provisions[one.provision].title,
+        since,
+        counted,
+        one.note,
+        stops,
+    )
+
+
+def _kinds(ordinance: Ordinance, text: str, first: str | None) -> tuple[str, ...]:
+    """The kinds of log entries that a condition names, in its order."""
+    words = re.findall(r"[a-z_]+", text)
+    found = [first] if first is not None and first in ordinance.events else []
+    found += [word for word in words if word in ordinance.events]
+    return tuple(dict.fromkeys(found))
