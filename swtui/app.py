@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import locale
 import os
 import signal
 import sys
@@ -11,10 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
+from textual.filter import NoColor
+
 from screens.house import House
 from screens.register import RegisterScreen
 from swtui.desk import ProgramDesk
 from swtui.settings import projects_folder, read_settings
+from swtui.terminal import AsciiOnly, colors_here, shows_utf8, take_any_bytes
 from swtui.themes import BY_LOOK, PLAIN, THEMES
 
 CRASHED = 2
@@ -37,14 +39,27 @@ class Program(House):
         Args:
             desk: files, papers, clock and settings.
             start: a project file to open at once; empty: the register.
-            colors: light, dark or none.
+            colors: light, dark, none, or sixteen for a terminal that has no more.
             plain_signs: lines and citations in ASCII.
         """
-        bare = colors == "none" or "NO_COLOR" in os.environ
-        super().__init__(desk, plain_signs=plain_signs, ansi_color=bare)
+        # told beforehand: without color Textual would make grays of the two
+        super().__init__(desk, plain_signs=plain_signs, ansi_color="NO_COLOR" in os.environ)
         self.start = start
         for theme in THEMES:
             self.register_theme(theme)
+        self._bare = NoColor(enabled=False)
+        self._filters.append(self._bare)
+        self.look(colors)
+
+    def look(self, colors: str) -> None:
+        """Show the program in other colors.
+
+        Args:
+            colors: light, dark, none, or sixteen for a terminal that has no more.
+        """
+        bare = colors == "none" or self.no_color
+        self._bare.enabled = bare
+        self.ansi_color = True if bare else None
         self.theme = PLAIN.name if bare else BY_LOOK[colors]
 
     def on_mount(self) -> None:
@@ -54,6 +69,10 @@ class Program(House):
         self.push_screen(register)
         if self.start:
             register.call_after_refresh(register.open_path, self.start)
+
+    def in_ascii(self) -> None:
+        """Draw nothing but ASCII, whatever people wrote: the terminal has no more."""
+        self._filters.append(AsciiOnly())
 
     def _mind_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -96,9 +115,16 @@ def run(path: Path | None) -> int:
         folder = path if path.is_dir() else path.parent
         start = "" if path.is_dir() else str(path)
     desk = ProgramDesk(folder, settings)
+    utf8 = shows_utf8(os.environ)
     program = Program(
-        desk, start, colors=settings.colors, plain_signs=settings.signs == "plain" or not _utf8()
+        desk,
+        start,
+        colors=colors_here(settings.colors, os.environ),
+        plain_signs=settings.signs == "plain" or not utf8,
     )
+    if not utf8:
+        program.in_ascii()
+    take_any_bytes()
     try:
         program.run(mouse=settings.mouse)
     finally:
@@ -108,11 +134,6 @@ def run(path: Path | None) -> int:
     if fault is not None:
         _tell(fault)
     return program.return_code or 0
-
-
-def _utf8() -> bool:
-    encoding = (sys.stdout.encoding or locale.getpreferredencoding(False)).lower()
-    return encoding.replace("-", "") == "utf8"
 
 
 def _tell(fault: Exception) -> None:

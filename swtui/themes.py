@@ -1,4 +1,4 @@
-"""The looks: two house themes, light and dark, and one without color.
+"""The looks: two house themes, light and dark, one for sixteen colors, one without color.
 
 Every ink is set outright, not blended, so that each keeps 4.5:1 on every ground it stands on; a
 test measures it. Textual's own themes are below that somewhere, all of them: not offered.
@@ -119,6 +119,9 @@ PLAIN = Theme(
                 "scrollbar-background",
                 "scrollbar-hover",
                 "scrollbar-active",
+                # Textual's own styles name these two also where nothing is drawn with them
+                "ansi-background",
+                "ansi-foreground",
             ),
             _NONE,
         ),
@@ -129,7 +132,57 @@ PLAIN = Theme(
 )
 """For NO_COLOR, and for who chooses it: the terminal's own two colors and nothing else."""
 
-THEMES = (LIGHT, DARK, PLAIN)
+# as the sixteen stand in the table that turns every color into the nearest of them
+_BLACK, _GRAY, _WHITE = "#000000", "#AAAAAA", "#FFFFFF"
+_RED, _GREEN, _YELLOW = "#FF5555", "#55FF55", "#FFFF55"
+_MAGENTA, _CYAN = "#FF55FF", "#55FFFF"
 
-BY_LOOK = {"light": LIGHT.name, "dark": DARK.name, "none": PLAIN.name}
-"""Theme names by the word of the settings."""
+SIXTEEN = Theme(
+    name="house-sixteen",
+    dark=True,
+    primary=_CYAN,
+    secondary=_GRAY,
+    accent=_MAGENTA,
+    warning=_YELLOW,
+    error=_RED,
+    success=_GREEN,
+    foreground=_GRAY,
+    background=_BLACK,
+    surface=_BLACK,
+    panel=_BLACK,
+    boost=_BLACK,
+    variables={
+        "text-primary": _CYAN,
+        "text-success": _GREEN,
+        "text-error": _RED,
+        "text-warning": _YELLOW,
+        "text-accent": _MAGENTA,
+        "text-muted": _GRAY,
+        "border": _GRAY,
+        "block-cursor-background": _GRAY,
+        "block-cursor-foreground": _BLACK,
+        "block-cursor-text-style": "none",
+        "input-cursor-background": _BLACK,
+        "input-cursor-foreground": _WHITE,
+        "input-cursor-text-style": "none",
+        "input-selection-background": _CYAN,
+        "input-selection-foreground": _BLACK,
+        "scrollbar": _GRAY,
+        "scrollbar-background": _BLACK,
+        "scrollbar-hover": _GRAY,
+        "scrollbar-active": _WHITE,
+    },
+)
+"""For terminals of sixteen colors (TERM=linux, xterm): there the inks above turn into the nearest
+of the sixteen, which may be gray on gray. The bright ones on black are the only ones of the sixteen
+that keep 4.5:1 whatever shades a terminal gives them."""
+
+THEMES = (LIGHT, DARK, PLAIN, SIXTEEN)
+
+BY_LOOK = {
+    "light": LIGHT.name,
+    "dark": DARK.name,
+    "none": PLAIN.name,
+    "sixteen": SIXTEEN.name,
+}
+"""Theme names by the word of the settings; sixteen is the terminal's own doing, not a choice."""
