@@ -20,7 +20,7 @@ from swtui.printing.blocks import Block, Heading, PageBreak
 from swtui.printing.forms import Forms
 from swtui.printing.lettering import cut
 from swtui.printing.pen import HAIR, HEAD, Pen
-from swtui.printing.signing import EmptyRows, Notes
+from swtui.printing.signing import EmptyRows, Notes, Sketch
 
 WIDE, HIGH = 612.0, 792.0
 LEFT, RIGHT = 66.0, 558.0
@@ -113,6 +113,8 @@ class _Layout:
             room = self.room - (0.0 if self.fresh else block.before)
             if isinstance(block, (Notes, EmptyRows)) and not block.fill(room):
                 return
+            if isinstance(block, Sketch):
+                block.fit(room)
             tall = block.height(TEXT)
             wanted = tall + (Heading.KEEP if isinstance(block, Heading) else 0.0)
             if wanted <= room + 1e-6 or (self.fresh and tall <= room):

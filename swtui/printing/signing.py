@@ -224,10 +224,29 @@ class EmptyRows:
 class Sketch:
     """An empty frame to draw in."""
 
-    def __init__(self, head: Style, tall: float = 188.0, before: float = 10.0) -> None:
+    FULL = 188.0
+
+    def __init__(
+        self, head: Style, *, least: float = FULL, reserve: float = 0.0, before: float = 10.0
+    ) -> None:
+        """Make a frame.
+
+        Args:
+            head: how the word over it is set.
+            least: how low it may become so that it ends on its page.
+            reserve: what must find room below it, in points.
+            before: white above.
+        """
         self.head = head
-        self.tall = tall
+        self.least = least
+        self.reserve = reserve
+        self.tall = self.FULL
         self.before = before
+
+    def fit(self, room: float) -> None:
+        """Take what the page has, between the least and the full height."""
+        free = room - self.reserve - self.head.leading - 2
+        self.tall = min(self.FULL, free) if free >= self.least else self.FULL
 
     def height(self, width: float) -> float:  # noqa: ARG002 - the protocol's
         """The word and the frame."""

@@ -10,9 +10,9 @@ from typing import Any
 from core.answers import NO_SUCH_THING
 from core.results import RequirementResult
 from swtui.printing import boxes
-from swtui.printing.blocks import Block, Columns, Words
-from swtui.printing.boxes import Tick
-from swtui.printing.common import begin
+from swtui.printing.blocks import Columns, Words
+from swtui.printing.boxes import FillBox, Tick
+from swtui.printing.common import begin, outcome
 from swtui.printing.context import Context
 from swtui.printing.drawings.calendar import Calendar, Season, Stretch, drawable
 from swtui.printing.forms import FIGURE
@@ -25,12 +25,12 @@ TITLE = "Erosion-control checklist"
 _ROW = 34.0
 _SEASON = re.compile(r"touches_season\([^)]*'(\d+)-(\d+)'\s*,\s*'(\d+)-(\d+)'")
 _COLUMNS = (
-    ("", 228.0),
+    ("", 244.0),
     ("OK", 28.0),
     ("Fix", 28.0),
     ("n/a", 28.0),
-    ("Where, what", 108.0),
-    ("Mended on", 72.0),
+    ("Where, what", 96.0),
+    ("Mended on", 68.0),
 )
 
 
@@ -70,7 +70,19 @@ def build(sheet: Sheet) -> None:
     context = sheet.context
     sheet.text_style = sheet.styles.field
     sheet.side = boxes.OUTDOORS * sheet.styles.scale
-    begin(sheet, settled=False)
+    begin(sheet, settled=False, block=sheet.blank)
+    if not sheet.blank:
+        info = context.project.info
+        number = f"{info.file_number}  " if info.file_number else ""
+        sheet.add(
+            sheet.pairs(
+                [
+                    ("Project", sheet.said(f"{number}{info.name or ''}", "Project")),
+                    ("Place", sheet.said(info.site_address or "", "Place")),
+                    ("Result so far", bold(sheet.own(outcome(context)))),
+                ]
+            )
+        )
     _today(sheet)
     if not sheet.blank:
         _calendar(sheet)
@@ -98,7 +110,7 @@ def build(sheet: Sheet) -> None:
     sheet.table(_COLUMNS, rows, "What to look at", before=8)
     _dates(sheet)
     _ways(sheet)
-    sheet.add(Sketch(sheet.styles.heading))
+    sheet.add(Sketch(sheet.styles.heading, least=60, reserve=84))
     sheet.signature("Inspector", third="Date and time")
     sheet.finish()
 
@@ -137,11 +149,10 @@ def _unsure_parts(context: Context, items: Any) -> set[str]:
 
 
 def _row(sheet: Sheet, provision: str, text: str, result: RequirementResult | None) -> Row:
-    label: list[Block] = [sheet.words(sheet.own(text))]
-    cite: list[Any] = [sheet.cite(provision)]
+    desk = ""
     if result is not None and result.status in ("met", "not_met", "excused"):
-        cite.append(f" · at the desk: {RESULTS[result.status]}")
-    label.append(sheet.note_words(cite))
+        desk = f" (at the desk: {RESULTS[result.status]})"
+    label = [sheet.own(text), "  ", sheet.cite(provision), desk]
     side = sheet.side
 
     def box(kind: str) -> Tick:
@@ -169,36 +180,20 @@ def _left_out(sheet: Sheet, part: str, result: RequirementResult) -> str:
 def _today(sheet: Sheet) -> None:
     sheet.heading("Today")
     labels = (
-        ("Date", "", 90.0),
-        ("Time", "", 60.0),
-        ("Weather", "", 150.0),
-        ("Rain, last 24 h", "in", 100.0),
+        ("Date", 66.0),
+        ("Time", 46.0),
+        ("Weather", 84.0),
+        ("Rain 24 h, in", 60.0),
+        ("Last inspection", 74.0),
+        ("Days since", 52.0),
+        ("Days since work", 74.0),
     )
-    second = (
-        ("Last inspection", "", 110.0),
-        ("Days since", "", 70.0),
-        ("Days since last work", "", 120.0),
-    )
-    for row in (labels, second):
-        sheet.add(
-            Columns(
-                [
-                    (
-                        wide,
-                        sheet.box(
-                            f"today-{label}",
-                            label,
-                            unit=unit,
-                            tall=22,
-                            label=label,
-                            length=FIGURE,
-                        ),
-                    )
-                    for label, unit, wide in row
-                ],
-                before=4,
-            )
-        )
+    boxes_ = []
+    for label, wide in labels:
+        field = sheet.field(f"today-{label}", label, length=FIGURE)
+        box = FillBox(sheet.styles.note, tall=22, field=field, label=label)
+        boxes_.append((wide, box))
+    sheet.add(Columns(boxes_, before=2, gap=6))
 
 
 def work_stretches(context: Context) -> list[Stretch]:
@@ -244,12 +239,10 @@ def _calendar(sheet: Sheet) -> None:
     for clock in context.determination.deadlines:
         if clock.due is not None and clock.status != "done":
             rows.append(Stretch(sheet.own(clock.what), clock.due, None, single=True))
-    if drawable(rows) and rows:
-        sheet.heading("Calendar")
+    if rows and drawable(rows):
         sheet.add(Calendar(rows[:14], seasons(context)))
     elif not rows:
-        sheet.heading("Calendar")
-        sheet.none("No day is given yet: the days of the work stand on the checklist.")
+        sheet.none("No day of the work is given yet.")
 
 
 def _open_ground(sheet: Sheet) -> None:
@@ -296,12 +289,11 @@ def _dates(sheet: Sheet) -> None:
         for clock in sheet.context.determination.deadlines
         if clock.status in ("due", "late")
     ]
-    sheet.table(
-        [("What", 204), ("From", 96), ("Due", 96), ("Rule", 96)],
-        rows,
-        "Dates",
-        empty="No clock runs yet.",
-    )
+    if rows:
+        columns = [("What", 204.0), ("From", 96.0), ("Due", 96.0), ("Rule", 96.0)]
+        sheet.table(columns, rows, "Dates", before=8)
+    else:
+        sheet.add(sheet.note_words("Dates: no clock runs yet.", 6))
 
 
 def _ways(sheet: Sheet) -> None:
