@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from swtui.posix import NOT_ALLOWED
+
 ENDING = ".toml"
 
 BEFORE = ".before-swtui"
@@ -28,7 +30,9 @@ def project_files(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def _below(folder: str) -> Iterator[str]:
-    for place, folders, files in os.walk(folder):
+    # what a folder holds that may not be read is not hidden: reading the folder says so
+    closed: list[OSError] = []
+    for place, folders, files in os.walk(folder, onerror=closed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         if "ordinance.toml" in files and place != folder:
             folders.clear()
@@ -36,3 +40,4 @@ def _below(folder: str) -> Iterator[str]:
         for name in sorted(files):
             if name.endswith(ENDING) and not name.startswith(".") and BEFORE not in name:
                 yield os.path.join(place, name)  # noqa: PTH118
+    yield from sorted(str(error.filename) for error in closed if error.errno in NOT_ALLOWED)

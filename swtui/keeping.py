@@ -26,7 +26,7 @@ from swtui.files.journal import Entry, Journal, try_to_keep
 from swtui.files.problems import CannotReadError, NotSavedError, name_of, not_saved
 from swtui.files.reading import digest as digest_of
 from swtui.files.reading import read_bytes
-from swtui.files.saving import resolved, sweep, write_whole
+from swtui.files.saving import resolved, sweep, write_new, write_whole
 from swtui.files.tomltext import toml_bytes, toml_text
 from swtui.opening import CannotOpenError, Opened, Opener
 from swtui.village import versions_to_keep
@@ -141,10 +141,8 @@ class Store:
         Raises:
             NotSavedError: it is there already, or cannot be written.
         """
-        if path.exists() or path.is_symlink():
-            raise NotSavedError(f"{name_of(path)} is there already. Choose another name.")
         data = toml_bytes(project_document(project, ordinance))
-        write_whole(path, data)
+        write_new(path, data)
         first = [("file", "New file", "nothing", name_of(path))]
         with suppress(OSError):
             auditlog.write_log(path, first, digest_of(data), self.user, self.now().astimezone())

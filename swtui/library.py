@@ -34,10 +34,14 @@ class Library:
 
     def __init__(self) -> None:
         self._laws: dict[str, Law] = {}
+        self._ids: tuple[str, ...] = ()
 
     def ids(self) -> tuple[str, ...]:
         """The ids of the packaged ordinances."""
-        return tuple(sorted(_folder_id(folder) for folder in _packaged()))
+        # asked for every file of a folder, and the same each time
+        if not self._ids:
+            self._ids = tuple(sorted(_folder_id(folder) for folder in _packaged()))
+        return self._ids
 
     def law(self, name: str) -> Law:
         """The law of an ordinance.

@@ -6,7 +6,7 @@ import os
 import re
 from pathlib import Path
 
-from swtui.files.saving import write_whole
+from swtui.files.saving import write_new
 from swtui.finding import BEFORE
 
 _STRING_OR_COMMENT = re.compile(
@@ -31,6 +31,6 @@ def copy_before_saving(path: Path, data: bytes) -> Path:
     while True:
         place = path.with_name(f"{stem}{BEFORE}{'' if number == 1 else f'-{number}'}.toml")
         if not os.path.lexists(place):
-            write_whole(place, data)
+            write_new(place, data)
             return place
         number += 1

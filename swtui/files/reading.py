@@ -55,6 +55,11 @@ def _refuse_unless_ordinary(path: Path, found: os.stat_result) -> None:
     if stat.S_ISREG(found.st_mode):
         return
     if stat.S_ISDIR(found.st_mode):
+        if not os.access(path, os.R_OK | os.X_OK):
+            raise CannotReadError(
+                f"{name_of(path)} is a folder that can't be read: it belongs to somebody else. "
+                "Ask for permission to read it."
+            )
         raise CannotReadError(f"{name_of(path)} is a folder, not a project file.")
     what = "a pipe" if stat.S_ISFIFO(found.st_mode) else "a device or socket"
     raise CannotReadError(f"{name_of(path)} is {what}, not a project file. Delete it.")

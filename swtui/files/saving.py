@@ -41,6 +41,33 @@ def write_whole(path: Path, data: bytes) -> None:
         raise not_saved(path, error) from error
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """Make a file, whole or not at all, and never over one that is there, whoever was quicker.
+
+    Raises:
+        NotSavedError: there is one already, or it could not be written.
+    """
+    try:
+        beside = _written_beside(path, data, None)
+        try:
+            # unlike replacing, a link fails where the name is taken
+            os.link(beside, path)
+        except FileExistsError:
+            raise NotSavedError(f"{name_of(path)} is there already. Choose another name.") from None
+        except OSError:
+            # a file system without links: the name is tried first, then replaced
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+            beside.replace(path)
+        finally:
+            with suppress(OSError):
+                beside.unlink()
+    except FileExistsError:
+        raise NotSavedError(f"{name_of(path)} is there already. Choose another name.") from None
+    except (OSError, ValueError) as error:
+        raise not_saved(path, error) from error
+    posix.flush_folder(path.parent)
+
+
 def resolved(path: Path) -> Path:
     """The file that a path means, links followed; it need not exist.
 
@@ -58,7 +85,18 @@ def resolved(path: Path) -> Path:
 
 
 def _write(target: Path, data: bytes) -> None:
-    old = _old(target)
+    beside = _written_beside(target, data, _old(target))
+    try:
+        beside.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+    posix.flush_folder(target.parent)
+
+
+def _written_beside(target: Path, data: bytes, old: os.stat_result | None) -> Path:
+    """A temporary file with the content, on the disk for good; on any failure there is none."""
     beside = target.with_name(_temporary_name(target.name))
     # until the old permissions are on it, nobody else may read it
     mode = 0o666 if old is None else 0o600
@@ -74,13 +112,12 @@ def _write(target: Path, data: bytes) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-        beside.replace(target)
     except BaseException:
         # also on Ctrl+C: the old file is whole, only the copy beside goes
         with suppress(OSError):
             beside.unlink()
         raise
-    posix.flush_folder(target.parent)
+    return beside
 
 
 def _old(target: Path) -> os.stat_result | None:

@@ -10,7 +10,7 @@ import pytest
 
 from swtui import posix
 from swtui.files.problems import NotSavedError, not_saved
-from swtui.files.saving import SUFFIX, sweep, write_whole
+from swtui.files.saving import SUFFIX, sweep, write_new, write_whole
 from tests.nobody import as_nobody, folder_for_everybody, forked
 
 
@@ -23,6 +23,31 @@ def test_a_new_file_and_a_replaced_one_hold_all(tmp_path):
     for data in (b"old\n", b"new, and longer\n", b""):
         write_whole(path, data)
         assert path.read_bytes() == data
+    assert leftovers(tmp_path) == []
+
+
+def test_a_new_file_never_goes_over_one(tmp_path):
+    path = tmp_path / "a.toml"
+    write_new(path, b"first")
+    with pytest.raises(NotSavedError, match=r"a\.toml is there already"):
+        write_new(path, b"second")
+    (tmp_path / "link.toml").symlink_to("nowhere")
+    with pytest.raises(NotSavedError, match=r"link\.toml is there already"):
+        write_new(tmp_path / "link.toml", b"second")
+    assert path.read_bytes() == b"first"
+    assert leftovers(tmp_path) == []
+
+
+def test_a_new_file_where_there_are_no_links(tmp_path, monkeypatch):
+    def no_links(*_):
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", no_links)
+    path = tmp_path / "a.toml"
+    write_new(path, b"first")
+    with pytest.raises(NotSavedError, match=r"a\.toml is there already"):
+        write_new(path, b"second")
+    assert path.read_bytes() == b"first"
     assert leftovers(tmp_path) == []
 
 

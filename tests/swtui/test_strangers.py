@@ -211,6 +211,23 @@ def test_a_file_one_may_not_read_is_said_to_who_is_bound_by_it():
         )
 
 
+def test_a_folder_one_may_not_read_is_listed_and_not_hidden():
+    with folder_for_everybody() as folder:
+        written(folder, GOOD, "good.toml")
+        (folder / "closed").mkdir()
+        written(folder / "closed", GOOD)
+        list(read_register(str(folder), today=TODAY))
+        (folder / "closed").chmod(0)
+
+        def work():
+            rows = [row for batch in read_register(str(folder), today=TODAY) for row in batch.rows]
+            return sorted((Path(row.file).name, *row.errors) for row in rows)
+
+        said = as_nobody(work)
+        assert "('good.toml',)" in said
+        assert "closed is a folder that can't be read: it belongs to somebody else." in said
+
+
 NAMES = (
     *("CON.toml", "Lot 4-5: Smith & Sons.toml", "x" * 240 + ".toml", "\u202erlo.toml"),
     *("\x1b[2Jesc.toml", "[red]x.toml", "-5.toml", "=1+1.toml", " .toml", "\xfc\udcff.toml"),
