@@ -170,6 +170,21 @@ def _figure(record: Record, key: str) -> float | None:
     return float(value) if isinstance(value, int | Fraction) else None
 
 
+def areas_of(
+    records: Sequence[Record], phase: str, table: Sequence[Cover]
+) -> tuple[DrainageArea, ...]:
+    """The drainage areas of a phase, all of whose covers are answered.
+
+    Raises:
+        OutOfRange: a cover, a path or a figure is none that the method takes.
+    """
+    return tuple(
+        area_of(record, table, index)
+        for index, record in enumerate(records)
+        if record.get("phase") == phase
+    )
+
+
 def total(
     records: Sequence[Record],
     phase: str,
@@ -183,11 +198,7 @@ def total(
         Cubic feet or cubic feet a second; the sentence why, where the areas give no figure.
     """
     try:
-        areas = tuple(
-            area_of(record, table, index)
-            for index, record in enumerate(records)
-            if record.get("phase") == phase
-        )
+        areas = areas_of(records, phase, table)
         if rain_type is None:
             return total_volume_cuft(areas, rain_in)
         return total_peak_cfs(areas, rain_in, rain_type)

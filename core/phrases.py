@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.counting import NOT_YET, Period
 from core.dates import show_date
+from core.expression.drainage import DrainageTotal
 from core.expression.functions import Call
 from core.expression.nodes import (
     And,
@@ -357,6 +358,9 @@ class _Reader:
         if isinstance(node, PickDate):
             days = in_words([self._noun(item) for item in node.items], "and")
             return f"the {'latest' if node.latest else 'earliest'} of {days}"
+        if isinstance(node, DrainageTotal):
+            what = "peak" if node.rain_type else "runoff volume"
+            return f"the {what} of the areas {node.phase} the work, from {self._noun(node.rain)}"
         if isinstance(node, _CLAUSES):
             return self.say(node, negated=False)
         return in_words([self._noun(item) for item in node.parts()], "and") or "a figure"

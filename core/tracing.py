@@ -25,7 +25,16 @@ from core.expression.nodes import (
     Words,
 )
 from core.expression.reading import Overall, QuestionRef, RecordQuestionRef, ValueRef
-from core.phrases import OPPOSITE, asked, label_of, show_choice, show_value, spoken
+from core.formulas import figures_of
+from core.phrases import (
+    OPPOSITE,
+    asked,
+    label_of,
+    show_choice,
+    show_float,
+    show_value,
+    spoken,
+)
 from core.plain import in_words
 from core.quantities import show, show_need, show_supply
 
@@ -50,6 +59,8 @@ class Line:
     """The question behind it, to go to; None where it is worked out."""
     gap: str = ""
     """How far the figure is from the limit, with its unit; empty where it has no meaning."""
+    figures: tuple[str, ...] = ()
+    """The worked-out figures in it, by the keys with which `core.working` opens their steps."""
 
 
 def trace(ctx: Evaluation, formula: Formula | None, provision: str | None = None) -> Iterator[Line]:
@@ -124,9 +135,10 @@ def _line(
     answer: str,
     token: Token | None,
     gap: str = "",
+    figures: tuple[str, ...] = (),
 ) -> Line:
     cite = ctx.ordinance.cite(provision) if provision is not None else ""
-    return Line(label, value, test, answer, provision, cite, depth, token, gap)
+    return Line(label, value, test, answer, provision, cite, depth, token, gap, figures)
 
 
 def token_of(ctx: Evaluation, node: Node) -> Token | None:
@@ -157,6 +169,11 @@ def _compare_line(
         _answer(node.run(ctx), negated=negated),
         token_of(ctx, node.left),
         _gap(node, left, right),
+        tuple(
+            key
+            for side in (node.left, node.right)
+            for key in figures_of(ctx, side, also_answered=True)
+        ),
     )
 
 
@@ -202,7 +219,7 @@ def _gap(node: Compare, left: Any, right: Any) -> str:
     unit = node.left.value.unit if isinstance(node.left, ValueRef) else node.left.type.unit
     gap = abs(left - right)
     if isinstance(gap, float):
-        shown = f"{gap:,.6g} {unit}".rstrip()
+        shown = f"{show_float(gap)} {unit}".rstrip()
     elif gap.denominator == 1 or 10**9 % gap.denominator == 0:
         shown = show(gap, unit)
     else:
