@@ -107,10 +107,10 @@ def build(sheet: Sheet) -> None:
                 made.append(_row(sheet, provision, text, result))
         rows.append(sheet.across(bold(sheet.own(title)), keep=True))
         rows.extend(made or [sheet.across(why or "none")])
-    sheet.table(_COLUMNS, rows, "What to look at", before=8)
+    sheet.table(_COLUMNS, rows, before=8)
     _dates(sheet)
     _ways(sheet)
-    sheet.add(Sketch(sheet.styles.heading, least=60, reserve=84))
+    sheet.add(Sketch(sheet.styles.heading, least=60, reserve=88))
     sheet.signature("Inspector", third="Date and time")
     sheet.finish()
 
@@ -258,21 +258,15 @@ def _open_ground(sheet: Sheet) -> None:
             limit = limit or str(texts.get(f"open_{flag}", ""))
         for class_ in reversed(determination.candidates):
             limit = limit or str(texts.get(f"open_{class_}", ""))
-    sheet.heading("Open ground now")
-    sheet.add(
-        Columns(
-            [
-                (
-                    110.0,
-                    sheet.box(
-                        "open-acres", "Open ground now", unit="acres", tall=22, length=FIGURE
-                    ),
-                ),
-                (360.0, Words(sheet.own(limit), sheet.styles.prose)),
-            ],
-            before=2,
-        )
+    box = sheet.box(
+        "open-acres",
+        "Open ground now",
+        unit="acres",
+        tall=22,
+        length=FIGURE,
+        label="Open ground now",
     )
+    sheet.add(Columns([(120.0, box), (350.0, Words(sheet.own(limit), sheet.styles.prose))]))
 
 
 def _dates(sheet: Sheet) -> None:
