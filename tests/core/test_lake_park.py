@@ -142,7 +142,7 @@ def test_no_fact_ends_in_a_traceback(case):
 # The data bites: each figure and comparator of the rules is held by a case
 
 LEFT_ALONE = {
-    "borrowing_pct >= inflation_pct",  # at 0 the division itself is undefined
+    "structural_bmp and borrowing_pct >= inflation_pct",  # at 0 the division itself is undefined
     "drainage_area.area_sqft >= 0",  # a share that is only shown
     "drainage_area.area_sqft > -1",
     "drainage_area.area_sqft > 1",
