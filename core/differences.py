@@ -18,6 +18,7 @@ from core.evaluation import Gaps
 from core.expression.compiler import compile_text
 from core.expression.reading import QuestionRef, RecordQuestionRef
 from core.phrases import show_value
+from core.quantities import show_need
 
 if TYPE_CHECKING:
     from core.evaluation import Evaluation, Token
@@ -131,9 +132,13 @@ def _looked_at(
     node, label = computed.node, computed.question.label.rstrip("?")
     if record is not None:
         label = f"{record}, {label[:1].lower()}{label[1:]}"
-    sentence = (
-        f"{label}: {show_value(given, node)} given, {show_value(worked_out, node)} worked out."
+    # rounded up for reading: a figure that has to stay below a limit is not made to look better
+    here = (
+        show_need(worked_out, computed.question.unit)
+        if isinstance(worked_out, Fraction)
+        else show_value(worked_out, node)
     )
+    sentence = f"{label}: {show_value(given, node)} given, {here} worked out."
     return Difference(token, computed.question, record, given, worked_out, sentence)
 
 

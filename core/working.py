@@ -162,7 +162,7 @@ def _working(ctx: Evaluation, key: str, node: Node) -> Working:
         answer = node.run(ctx)
         if is_answered(ctx, node):
             given = shown(answer, unit)
-        reading = ""
+        reading = "need"
     else:
         assert isinstance(node, ValueRef)  # nothing else has a key
         value = node.value

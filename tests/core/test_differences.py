@@ -17,7 +17,7 @@ def told(found) -> list[str]:
 
 def test_an_answer_that_differs_from_its_formula_is_told() -> None:
     found = determined(devices=[{**WELL, "drain_days": 3}])
-    assert told(found) == ["Dry well 1, time to drain: 3 days given, 1.875 days worked out."]
+    assert told(found) == ["Dry well 1, time to drain: 3 days given, 1.88 days worked out."]
 
 
 @pytest.mark.parametrize("days", [Fraction("1.875"), Fraction("1.8750000001")])

@@ -27,7 +27,7 @@ def test_a_figure_of_a_record_shows_the_answer_given_in_its_place() -> None:
     found = determined(devices=[{**WELL, "drain_days": 3}])
     told = lines(found, "devices.1.drain_days")
     assert told[0] == "Dry well 1: Time to drain"
-    assert told[2] == "  = 300 cu ft / (80 sq ft x 1 in/hr) = 1.875 days"
+    assert told[2] == "  = 300 cu ft / (80 sq ft x 1 in/hr) = 1.88 days"
     assert told[3] == "  Given in its place: 3 days"
 
 
