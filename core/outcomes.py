@@ -219,12 +219,16 @@ class CameOut:
     def open_points(self) -> Iterator[str]:
         """What to ask: of doubts on the class, and of those on what the case cites or tests."""
         about = {*self._asked.rows, *self._asked.tests}
-        by_id = {doubt.id: doubt for doubt in self._ordinance.doubts}
+        if any(self._is_day_of_clock(key) for key in self._asked.figures):
+            about |= {f"deadline:{row}" for row in self._asked.rows}
         for point in self._found.open:
             on_class = any(target.startswith("class") for target in point.bears_on)
-            named = {by_id[point.id].provision, *point.bears_on}
-            if on_class or not named.isdisjoint(about):
+            if on_class or not about.isdisjoint(point.bears_on):
                 yield point.ask
+
+    def _is_day_of_clock(self, key: str) -> bool:
+        record = self.expected(key)
+        return record is not None and bool(record.clock)
 
     def readings(self) -> tuple[str, ...]:
         """Readings on provisions cited, each with whom to ask about it."""

@@ -96,7 +96,13 @@ TOWN = {
             "provision": "T-1",
             "when": "dug_sqft == 4000",
             "ask": "Ask the clerk about 4,000.",
-        }
+        },
+        {
+            "id": "D-2",
+            "bears_on": ["deadline:T-3"],
+            "when": "clerk == 'unsure' if happened(told) else False",
+            "ask": "Ask from which day the 30 days run.",
+        },
     ],
     "reading": [
         {
@@ -329,6 +335,17 @@ def test_a_doubt_comes_out_as_open_with_the_question_to_ask(run):
     result = run({"dug": 4000}, "open", certainty="open")
 
     assert (result.result, result.ask) == ("open", "Ask the clerk about 4,000.")
+
+
+def test_a_doubt_on_a_clock_counts_only_where_its_day_is_asked_for(run):
+    facts = {"start": date(2026, 3, 2), "clerk": "unsure"}
+    day = {"due": date(2026, 4, 1)}
+
+    asked = run(facts, "date", rows=["T-3"], certainty="open", expect=day)
+    not_asked = run(facts | {"done": date(2026, 3, 9), "written": True}, "timely", rows=["T-3"])
+
+    assert (asked.result, asked.ask) == ("open", "Ask from which day the 30 days run.")
+    assert not_asked.result == "pass"
 
 
 def test_an_open_point_fails_where_the_case_says_certain(run):
