@@ -35,6 +35,7 @@ _INFO_WORDS = {
     "file_number": "File number",
     "received_on": "Received on",
     "site_address": "Site",
+    "unread": "Keys not known",
     "tax_map_numbers": "Tax map numbers",
 }
 
@@ -110,6 +111,8 @@ def _plain(value: Any) -> str:
         return figure(value)
     if isinstance(value, tuple):
         return ", ".join(map(_plain, value))
+    if isinstance(value, Mapping):  # keys that nobody knows: their names say enough
+        return ", ".join(map(visible, value)) or NOT_ANSWERED
     shown = (getattr(value, field.name) for field in fields(type(value)) if field.name != "unread")
     return ", ".join(_plain(part) for part in shown if part not in (None, ())) or NOT_ANSWERED
 

@@ -21,6 +21,9 @@ Place: TypeAlias = tuple[str, ...]
 
 Side = Literal["disk", "yours"]
 
+_UNNAMED = "\x00"
+"""Before the number of a record without a name; no name begins so."""
+
 _MAPPINGS = ("sources", "judgments", "documents", "unread", "unread_answers")
 _WHOLE = ("law_as_of", "decision", "determinations")
 
@@ -40,7 +43,7 @@ class Difference:
     @property
     def key(self) -> str:
         """The place as `core.changes` names it: "answers.disturbed_area_sqft"."""
-        return ".".join(part for part in self.place if part)
+        return ".".join(part.removeprefix(_UNNAMED) for part in self.place if part)
 
     @property
     def clashes(self) -> bool:
@@ -105,8 +108,8 @@ def merged(
 
 
 def _same(one: Any, other: Any) -> bool:
-    # true and 1 are equal to Python and not to an ordinance
-    return type(one) is type(other) and bool(one == other)
+    # true and 1 are equal to Python and not to an ordinance; nan, kept unread, equals nothing
+    return type(one) is type(other) and (bool(one == other) or repr(one) == repr(other))
 
 
 def laid_out(project: Project) -> dict[Place, Any]:
@@ -144,11 +147,15 @@ def _answer_places(key: str, answer: Any) -> Iterator[tuple[Place, Any]]:
         return
     # that the list was answered, also when there are none
     yield ("answers", key), ()
-    for at, record in enumerate(answer, 1):
-        name = name_of(record) or f"#{at}"
+    unnamed = 0
+    for record in answer:
+        name = name_of(record)
+        if not name:
+            unnamed += 1
+            name = f"{_UNNAMED}{unnamed}"
         yield ("answers", key, name), True
         for question, value in record.items():
-            if question != "name":
+            if question != "name" or name.startswith(_UNNAMED):
                 yield ("answers", key, name, question), value
 
 
@@ -189,4 +196,4 @@ def put_together(project: Project, parts: Mapping[Place, Any], ordinance: Ordina
 
 
 def _record(name: str, answers: dict[str, Any]) -> dict[str, Any]:
-    return answers if name.startswith("#") else {"name": name, **answers}
+    return answers if name.startswith(_UNNAMED) else {"name": name, **answers}

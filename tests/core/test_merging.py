@@ -1,4 +1,5 @@
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from attrs import evolve
@@ -97,6 +98,11 @@ def test_who_said_so_is_compared_by_what_it_says():
     assert differences(BASE, one, other) == ()
     (only,) = differences(one, other, evolve(one, sources={"lots": Source(said_by="owner")}))
     assert (only.key, only.taken) == ("sources.lots", "yours")
+
+
+def test_what_is_kept_unread_is_compared_as_it_stands():
+    one, other = (evolve(BASE, unread={"x": [Decimal("nan"), 1]}) for _ in "ab")
+    assert differences(BASE, one, other) == ()
 
 
 def test_yes_and_one_are_not_the_same():
