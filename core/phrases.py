@@ -304,7 +304,7 @@ class _Reader:
     def _overall(self, node: Overall) -> str:
         title = node.variable
         if isinstance(node.over, Records) and self._ordinance is not None:
-            title = self._ordinance.groups[node.over.group].singular
+            title = self._ordinance.groups[node.over.group].singular.replace("_", " ")
         elif not isinstance(node.over, Records):
             title = f"entry {self._event(node.over.kind)}"
         of = "" if node.condition is None else f" where {self.say(node.condition, negated=False)}"
