@@ -164,7 +164,7 @@ def explain_requirement(found: Determination, result: RequirementResult) -> Expl
     return Explanation(
         requirement_sentence(found, result),
         _requirement_lines(ctx, result),
-        _readings(found, (result.provision,)),
+        () if result.status == "not_applicable" else _readings(found, (result.provision,)),
         ctx.ordinance.cite(result.provision),
     )
 
@@ -185,11 +185,16 @@ def _requirement_lines(ctx: Evaluation, result: RequirementResult) -> tuple[Line
 
 
 def _figures(ctx: Evaluation, result: RequirementResult) -> Iterator[Line]:
+    """The comparisons that decide a requirement, each once, as what must be."""
     requirement = ctx.ordinance.requirements[result.rule]
-    return chain(
+    seen: set[tuple[str, str]] = set()
+    for line in chain(
         trace(ctx, requirement.met, result.provision),
-        trace(ctx, requirement.not_met, result.provision),
-    )
+        trace(ctx, requirement.not_met, result.provision, negated=True),
+    ):
+        if (line.label, line.value) not in seen:
+            seen.add((line.label, line.value))
+            yield line
 
 
 def requirement_sentence(found: Determination, result: RequirementResult) -> str:
@@ -281,13 +286,13 @@ def _because(lines: Iterable[Line], status: str) -> str:
 
 def _said(line: Line, status: str) -> str:
     """A comparison as a sentence: of a result that is so, must be so, or is not so."""
-    plain = line.test in ("yes", "no") or not line.test
     if status == "not_met":
         gap = f" ({line.gap})" if line.gap else ""
         return f"{line.label}: {line.value}, must be {line.test}{gap}."
-    if plain:
+    test = line.contrary if status == "not_so" else line.test
+    if test in ("yes", "no", line.value):
         return f"{line.label}: {line.value}."
-    return f"{line.label}: {line.value}, {'not ' if status == 'not_so' else ''}{line.test}."
+    return f"{line.label}: {line.value}, {test}."
 
 
 def _readings(found: Determination, targets: Sequence[str]) -> tuple[ReadingResult, ...]:

@@ -108,6 +108,8 @@ def _readable(value: Fraction, node: Node) -> str:
         return show_need(value, _unit(node))
     if isinstance(source, ValueRef) and source.value.show == "supply":
         return show_supply(value, _unit(node))
+    if 10**9 % value.denominator and _question_of(source) is not None:
+        return show_need(value, _unit(node))  # worked out, not typed: it has no end
     return show(value, _unit(node))
 
 

@@ -58,87 +58,32 @@ class Line:
     token: tuple[str | None, int | None, str] | None = None
     """The question behind it, to go to; None where it is worked out."""
     gap: str = ""
-    """How far the figure is from the limit, with its unit; empty where it has no meaning."""
+    """How far the figure is from the limit: "0.5 ft short", "140 sq ft below"; empty where that
+    has no meaning."""
     figures: tuple[str, ...] = ()
     """The worked-out figures in it, by the keys with which `core.working` opens their steps."""
+    contrary: str = ""
+    """The test that holds when this one does not: "5,000 sq ft or more"."""
 
 
-def trace(ctx: Evaluation, formula: Formula | None, provision: str | None = None) -> Iterator[Line]:
+def trace(
+    ctx: Evaluation, formula: Formula | None, provision: str | None = None, *, negated: bool = False
+) -> Iterator[Line]:
     """The comparisons of a condition, those that were made, in its order.
 
     Nothing of it is recorded as read. Take it lazily: a sentence needs the first few only.
+
+    Args:
+        ctx: the evaluation.
+        formula: the condition; None: no lines.
+        provision: the provision that the lines cite.
+        negated: the condition must not hold: the tests are its opposite.
     """
     if formula is None:
         return
     with ctx.quietly():
-        yield from _lines(ctx, ctx.compile(formula), provision, negated=False, depth=0)
-
-
-def _lines(
-    ctx: Evaluation, node: Node, provision: str | None, *, negated: bool, depth: int
-) -> Iterator[Line]:
-    if isinstance(node, Not):
-        yield from _lines(ctx, node.item, provision, negated=not negated, depth=depth)
-    elif isinstance(node, And | Or):
-        for item in _looked_at(ctx, node):
-            yield from _lines(ctx, item, provision, negated=negated, depth=depth)
-    elif isinstance(node, If) and node.type.kind == "bool":
-        yield from _gate_lines(ctx, node, provision, negated=negated, depth=depth)
-    elif isinstance(node, Compare):
-        yield _compare_line(ctx, node, provision, negated=negated, depth=depth)
-    elif isinstance(node, In):
-        yield _in_line(ctx, node, provision, negated=negated, depth=depth)
-    elif isinstance(node, ValueRef) and node.type.kind == "bool":
-        index = None if node.variable is None else ctx.env[node.variable]
-        with ctx.bound(node.singular, index):
-            yield from _lines(ctx, node.body, provision, negated=negated, depth=depth + 1)
-    elif isinstance(node, Literal):
-        return
-    elif node.type.kind == "bool":
-        yield _yes_no_line(ctx, node, provision, negated=negated, depth=depth)
-
-
-def _looked_at(ctx: Evaluation, node: And | Or) -> Iterator[Node]:
-    """The parts that were run; after the one that decided, answers that count elsewhere."""
-    deciding = isinstance(node, Or)
-    decided = False
-    for item in node.items:
-        side = item.left if isinstance(item, Compare) else item
-        if not decided or token_of(ctx, side) in ctx.read:
-            yield item
-        decided = decided or item.run(ctx) is deciding
-
-
-def _gate_lines(
-    ctx: Evaluation, node: If, provision: str | None, *, negated: bool, depth: int
-) -> Iterator[Line]:
-    test = node.test.run(ctx)
-    yield from _lines(ctx, node.test, provision, negated=test is False, depth=depth)
-    if test is not None:
-        branch = node.yes if test else node.no
-        yield from _lines(ctx, branch, provision, negated=negated, depth=depth)
-
-
-def _answer(value: bool | None, *, negated: bool = False) -> str:
-    if value is None:
-        return "?"
-    return "yes" if value is not negated else "no"
-
-
-def _line(
-    ctx: Evaluation,
-    provision: str | None,
-    depth: int,
-    label: str,
-    value: str,
-    test: str,
-    answer: str,
-    token: Token | None,
-    gap: str = "",
-    figures: tuple[str, ...] = (),
-) -> Line:
-    cite = ctx.ordinance.cite(provision) if provision is not None else ""
-    return Line(label, value, test, answer, provision, cite, depth, token, gap, figures)
+        tracer = _Tracer(ctx, provision)
+        yield from tracer.lines(ctx.compile(formula), negated=negated, depth=0)
 
 
 def token_of(ctx: Evaluation, node: Node) -> Token | None:
@@ -148,56 +93,6 @@ def token_of(ctx: Evaluation, node: Node) -> Token | None:
     if isinstance(node, RecordQuestionRef):
         return (node.group, ctx.env[node.variable], node.key)
     return None
-
-
-def _compare_line(
-    ctx: Evaluation, node: Compare, provision: str | None, *, negated: bool, depth: int
-) -> Line:
-    left, right = node.left.run(ctx), node.right.run(ctx)
-    op = OPPOSITE[node.op] if negated else node.op
-    if isinstance(node.right, Literal) and node.right.value == "":
-        test = "given" if op == "!=" else "not given"
-    else:
-        test = asked(op, _bound(ctx, node, right))
-    return _line(
-        ctx,
-        provision,
-        depth,
-        label_of(node.left),
-        _value(ctx, node.left, left),
-        test,
-        _answer(node.run(ctx), negated=negated),
-        token_of(ctx, node.left),
-        _gap(node, left, right),
-        tuple(
-            key
-            for side in (node.left, node.right)
-            for key in figures_of(ctx, side, also_answered=True)
-        ),
-    )
-
-
-def _bound(ctx: Evaluation, node: Compare, right: Any) -> str:
-    """The limit of a comparison: the figure, with what it is where it is worked out."""
-    if isinstance(node.right, Literal):
-        if isinstance(right, str) and isinstance(node.left, QuestionRef | RecordQuestionRef):
-            return show_choice(node.left.question, right)
-        return show_value(right, node.right if node.right.type.unit else node.left)
-    name = spoken(node.right, ctx.ordinance)
-    if right is None:
-        return name
-    return f"{show_value(right, _unit_node(node.right, node.left))} ({name})"
-
-
-def _unit_node(node: Node, other: Node) -> Node:
-    return node if node.type.unit or isinstance(node, ValueRef | Convert) else other
-
-
-def _value(ctx: Evaluation, node: Node, value: Any) -> str:
-    token = token_of(ctx, node)
-    if value is None and token is not None and is_unsure(ctx, token):
-        return "don't know"
-    return show_value(value, node)
 
 
 def is_unsure(ctx: Evaluation, token: Token) -> bool:
@@ -211,7 +106,187 @@ def is_unsure(ctx: Evaluation, token: Token) -> bool:
     return source is not None and source.dont_know
 
 
-def _gap(node: Compare, left: Any, right: Any) -> str:
+class _Tracer:
+    """Walks one compiled condition over an evaluation."""
+
+    def __init__(self, ctx: Evaluation, provision: str | None) -> None:
+        self._ctx = ctx
+        self._provision = provision
+        self._cite = ctx.ordinance.cite(provision) if provision is not None else ""
+
+    def lines(self, node: Node, *, negated: bool, depth: int) -> Iterator[Line]:
+        """The comparisons of a part of the condition.
+
+        Args:
+            node: the part.
+            negated: whether its opposite is what the condition asks for.
+            depth: how many named values lie above it.
+        """
+        if isinstance(node, Not):
+            yield from self.lines(node.item, negated=not negated, depth=depth)
+        elif isinstance(node, And | Or):
+            for item in self._looked_at(node):
+                yield from self.lines(item, negated=negated, depth=depth)
+        elif isinstance(node, If) and node.type.kind == "bool":
+            test = node.test.run(self._ctx)
+            yield from self.lines(node.test, negated=test is False, depth=depth)
+            if test is not None:
+                branch = node.yes if test else node.no
+                yield from self.lines(branch, negated=negated, depth=depth)
+        elif isinstance(node, Compare):
+            yield self._compared(node, negated=negated, depth=depth)
+        elif isinstance(node, In):
+            yield self._chosen(node, negated=negated, depth=depth)
+        elif isinstance(node, ValueRef) and node.type.kind == "bool":
+            index = None if node.variable is None else self._ctx.env[node.variable]
+            with self._ctx.bound(node.singular, index):
+                yield from self.lines(node.body, negated=negated, depth=depth + 1)
+        elif node.type.kind == "bool" and not isinstance(node, Literal):
+            yield self._yes_or_no(node, negated=negated, depth=depth)
+
+    def _looked_at(self, node: And | Or) -> Iterator[Node]:
+        """The parts that were run; after the one that decided, answers that count elsewhere."""
+        deciding = isinstance(node, Or)
+        decided = False
+        for item in node.items:
+            side = item.left if isinstance(item, Compare) else item
+            if not decided or token_of(self._ctx, side) in self._ctx.read:
+                yield item
+            decided = decided or item.run(self._ctx) is deciding
+
+    def _line(
+        self,
+        label: str,
+        value: str,
+        tests: tuple[str, str],
+        answer: bool | None,
+        depth: int,
+        token: Token | None,
+        gap: str = "",
+        figures: tuple[str, ...] = (),
+    ) -> Line:
+        """A line; `tests` are the test and its contrary."""
+        said = "?" if answer is None else ("yes" if answer else "no")
+        return Line(
+            label,
+            value,
+            tests[0],
+            said,
+            self._provision,
+            self._cite,
+            depth,
+            token,
+            gap,
+            figures,
+            tests[1],
+        )
+
+    def _value(self, node: Node, value: Any) -> str:
+        token = token_of(self._ctx, node)
+        if value is None and token is not None and is_unsure(self._ctx, token):
+            return "don't know"
+        return show_value(value, node)
+
+    # Comparisons
+
+    def _compared(self, node: Compare, *, negated: bool, depth: int) -> Line:
+        ctx = self._ctx
+        left, right = node.left.run(ctx), node.right.run(ctx)
+        op = OPPOSITE[node.op] if negated else node.op
+        if isinstance(node.right, Literal) and node.right.value == "":
+            tests = ("given", "not given") if op == "!=" else ("not given", "given")
+        else:
+            bound = self._bound(node, right)
+            tests = (asked(op, bound), asked(OPPOSITE[op], bound))
+        sides = (node.left, node.right)
+        return self._line(
+            label_of(node.left),
+            self._value(node.left, left),
+            tests,
+            _turned(node.run(ctx), negated=negated),
+            depth,
+            token_of(ctx, node.left),
+            _gap(node, op, left, right),
+            tuple(key for side in sides for key in figures_of(ctx, side, also_answered=True)),
+        )
+
+    def _bound(self, node: Compare, right: Any) -> str:
+        """The limit of a comparison: the figure, with what it is where it is worked out."""
+        if isinstance(node.right, Literal):
+            if isinstance(right, str) and isinstance(node.left, QuestionRef | RecordQuestionRef):
+                return show_choice(node.left.question, right)
+            return show_value(right, node.right if node.right.type.unit else node.left)
+        name = spoken(node.right, self._ctx.ordinance)
+        if right is None:
+            return name
+        has_unit = node.right.type.unit or isinstance(node.right, ValueRef | Convert)
+        return f"{show_value(right, node.right if has_unit else node.left)} ({name})"
+
+    # Choices
+
+    def _chosen(self, node: In, *, negated: bool, depth: int) -> Line:
+        answer = _turned(node.run(self._ctx), negated=negated)
+        wanted = node.negated is negated
+        if isinstance(node.item, Literal) and isinstance(node.where, QuestionRef):
+            return self._ticked(node.item, node.where, answer, depth, wanted=wanted)
+        if isinstance(node.where, Literal | Words):
+            listed = node.where.value
+            if isinstance(node.item, QuestionRef | RecordQuestionRef):
+                listed = [node.item.question.choice_text(word).lower() for word in listed]
+            among = in_words(list(listed))
+        else:
+            among = spoken(node.where, self._ctx.ordinance)
+        return self._line(
+            label_of(node.item),
+            self._value(node.item, node.item.run(self._ctx)),
+            (among, f"not {among}") if wanted else (f"not {among}", among),
+            answer,
+            depth,
+            token_of(self._ctx, node.item),
+        )
+
+    def _ticked(
+        self, item: Literal, where: QuestionRef, answer: bool | None, depth: int, *, wanted: bool
+    ) -> Line:
+        value = where.run(self._ctx)
+        word = str(item.value)
+        ticked = "not answered"
+        if value is not None:
+            ticked = "ticked" if word in value else "not ticked"
+        tests = ("ticked", "not ticked") if wanted else ("not ticked", "ticked")
+        text = where.question.choice_text(word)
+        return self._line(text, ticked, tests, answer, depth, where.token)
+
+    # Yes or no
+
+    def _yes_or_no(self, node: Node, *, negated: bool, depth: int) -> Line:
+        ctx = self._ctx
+        value = node.run(ctx)
+        answer = _turned(value, negated=negated)
+        if isinstance(node, QuestionRef | RecordQuestionRef):
+            label = node.question.label.rstrip("?")
+            shown = self._value(node, value)
+        else:
+            if isinstance(node, Overall) and node.how == "any" and negated:
+                # "for no device: ..." reads better than "for some device: ...", asked for as no
+                text = spoken(node, ctx.ordinance).replace("for some", "for no", 1)
+                value, negated = answer, False
+            else:
+                text = spoken(node, ctx.ordinance)
+            label = text[:1].upper() + text[1:]
+            shown = "not known" if value is None else show_value(value, node)
+            if isinstance(node, Overall) and value is None and node.over.run(ctx) is None:
+                shown = "not answered"
+        tests = ("no", "yes") if negated else ("yes", "no")
+        return self._line(label, shown, tests, answer, depth, token_of(ctx, node))
+
+
+def _turned(value: bool | None, *, negated: bool) -> bool | None:
+    return None if value is None else value is not negated
+
+
+def _gap(node: Compare, op: str, left: Any, right: Any) -> str:
+    """How far a figure is from the limit of a test, on which side of it."""
     if not node.left.type.is_number or left is None or right is None:
         return ""
     if NOT_YET in (left, right) or inf in (left, right) or left == right:
@@ -224,70 +299,8 @@ def _gap(node: Compare, left: Any, right: Any) -> str:
         shown = show(gap, unit)
     else:
         shown = (show_need if left < right else show_supply)(gap, unit)
-    return f"{shown} short" if left < right else f"{shown} over"
-
-
-def _in_line(
-    ctx: Evaluation, node: In, provision: str | None, *, negated: bool, depth: int
-) -> Line:
-    wanted = node.negated is negated
-    answer = _answer(node.run(ctx), negated=negated)
-    if isinstance(node.item, Literal):
-        value = node.where.run(ctx)
-        word = str(node.item.value)
-        if isinstance(node.where, QuestionRef):
-            text = node.where.question.choice_text(word)
-            ticked = None if value is None else ("ticked" if word in value else "not ticked")
-            return _line(
-                ctx,
-                provision,
-                depth,
-                text,
-                ticked or "not answered",
-                "ticked" if wanted else "not ticked",
-                answer,
-                node.where.token,
-            )
-    value = node.item.run(ctx)
-    if isinstance(node.where, Literal | Words):
-        listed = node.where.value
-        if isinstance(node.item, QuestionRef | RecordQuestionRef):
-            listed = [node.item.question.choice_text(word).lower() for word in listed]
-        among = in_words(list(listed))
-    else:
-        among = spoken(node.where, ctx.ordinance)
-    return _line(
-        ctx,
-        provision,
-        depth,
-        label_of(node.item),
-        _value(ctx, node.item, value),
-        among if wanted else f"not {among}",
-        answer,
-        token_of(ctx, node.item),
-    )
-
-
-def _yes_no_line(
-    ctx: Evaluation, node: Node, provision: str | None, *, negated: bool, depth: int
-) -> Line:
-    value = node.run(ctx)
-    if isinstance(node, QuestionRef | RecordQuestionRef):
-        label = node.question.label.rstrip("?")
-        shown = _value(ctx, node, value)
-    else:
-        text = spoken(node, ctx.ordinance)
-        label = text[:1].upper() + text[1:]
-        shown = "not known" if value is None else show_value(value, node)
-        if isinstance(node, Overall) and value is None and node.over.run(ctx) is None:
-            shown = "not answered"
-    return _line(
-        ctx,
-        provision,
-        depth,
-        label,
-        shown,
-        "no" if negated else "yes",
-        _answer(value, negated=negated),
-        token_of(ctx, node),
-    )
+    if op in (">", ">="):
+        return f"{shown} short" if left < right else f"{shown} to spare"
+    if op in ("<", "<="):
+        return f"{shown} below" if left < right else f"{shown} over"
+    return f"{shown} apart"
