@@ -17,7 +17,7 @@ from core.quantities import FIGURE_KINDS, QuantityError, parse_number, show
 from core.results import DeadlineResult, Determination
 
 BETWEEN = " | "
-"""Between the parts of a small record typed on one line: ``silt fence is down | LG-60A``."""
+"""Between the parts of a small record typed on one line: ``silt fence is down | P-60A``."""
 
 
 class EntryError(ValueError):

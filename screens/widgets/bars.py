@@ -32,7 +32,7 @@ class Title(Drawn):
             self.redraw()
 
     def draw(self, width: int) -> Sequence[Line]:
-        """`` House by the brook | 2026-021 | Lake George      saved 10:42``."""
+        """`` House by the brook | 2026-021 | Brookfield       saved 10:42``."""
         parts = [visible(part) for part in self.parts if part]
         room = width - cells(self.state) - 3
         # what is said last matters least: it gives way on a narrow terminal
