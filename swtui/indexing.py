@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from hashlib import sha256
@@ -23,6 +23,12 @@ from swtui.files.hidden import HIDDEN, made
 from swtui.files.problems import FileProblem
 from swtui.files.saving import write_whole
 from swtui.rows import Row
+
+_STAMPED = 4
+"""So many values of a kept row are its stamp."""
+
+_TOP = 60
+"""So many rows are read first: what a large screen shows."""
 
 _JUST_NOW = 100_000_000
 """Nanoseconds in which a file could change again without its time telling."""
@@ -74,14 +80,18 @@ def law_mark() -> str:
 class Index:
     """The rows that are known of a folder."""
 
-    def __init__(self, place: Path | None, rows: Mapping[str, tuple[Stamp, Row]]) -> None:
-        """Takes where it is kept (None: nowhere) and what it holds."""
-        self._place = place
-        self._rows = rows
-        self._head: dict[str, Any] = {}
+    def __init__(self, place: Path, head: Mapping[str, Any], parts: Sequence[bytes]) -> None:
+        """Made by `load`.
 
-    def __len__(self) -> int:
-        return len(self._rows)
+        Args:
+            place: the file it is kept in.
+            head: for what it holds.
+            parts: its rows as JSON: those that a screen shows first, and the others.
+        """
+        self._place = place
+        self._head = head
+        self._parts = parts
+        self._kept: dict[str, Any] | None = None
 
     @classmethod
     def load(cls, folder: Path, of: str, law: str, today: date) -> Index:
@@ -103,58 +113,92 @@ class Index:
             "law": law,
             "today": today.isoformat(),
         }
-        index = cls(place, _read(place, head))
-        index._head = head
-        return index
+        return cls(place, head, _parts(place, head))
+
+    def first(self) -> Iterator[tuple[str, tuple[Any, ...], Row]]:
+        """The rows that stood at the top of the list: path, stamp as it was, row."""
+        for each in _parsed(self._parts[:1]):
+            row = _row(each)
+            yield row.file, tuple(each[:_STAMPED]), row
 
     def row(self, path: str, stamp: Stamp) -> Row | None:
         """The row of a file that is just as it was; None: it has to be worked out."""
         found = self._rows.get(path)
-        if found is None or not stamp.sure or found[0][:4] != stamp[:4]:
+        if found is None or not is_same(stamp, found[:_STAMPED]):
             return None
-        return found[1]
+        return _row(found)
 
-    def save(self, rows: Mapping[str, tuple[Stamp, Row]]) -> None:
-        """Keep rows; where they cannot be kept, they are worked out again next time."""
-        if self._place is None:
-            return
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def _rows(self) -> dict[str, Any]:
+        # most of them are needed only once a screen is full, and reading them takes its time
+        if self._kept is None:
+            self._kept = {each[_STAMPED]: each for each in _parsed(self._parts)}
+        return self._kept
+
+    def save(self, rows: Iterable[tuple[Stamp, Row]]) -> None:
+        """Keep rows; where they cannot be kept, they are worked out again next time.
+
+        Args:
+            rows: in the order in which they are shown.
+        """
         kept = [
-            [*stamp[:4], *row]
-            for stamp, row in rows.values()
+            [*stamp[:_STAMPED], *row]
+            for stamp, row in rows
             # a row by an ordinance of one's own would outlive a change of that ordinance
             if stamp.sure and not row.errors and os.sep not in row.ordinance
         ]
-        body = json.dumps(kept, separators=(",", ":")).encode("ascii")
-        head = {**self._head, "hash": sha256(body).hexdigest()}
+        parts = [
+            json.dumps(part, separators=(",", ":")).encode("ascii")
+            for part in (kept[:_TOP], kept[_TOP:])
+        ]
+        head = {**self._head, "hash": _hash(parts)}
         with suppress(OSError, FileProblem):
             made(self._place.parent)
-            write_whole(self._place, json.dumps(head).encode("ascii") + b"\n" + body)
+            write_whole(self._place, b"\n".join([json.dumps(head).encode("ascii"), *parts]))
 
 
-def _read(place: Path, head: Mapping[str, Any]) -> dict[str, tuple[Stamp, Row]]:
+def is_same(stamp: Stamp, other: Sequence[Any]) -> bool:
+    """Whether a file is surely as it was when that stamp was taken."""
+    return stamp.sure and stamp[:_STAMPED] == tuple(other)
+
+
+def _hash(parts: Sequence[bytes]) -> str:
+    whole = sha256()
+    for part in parts:
+        whole.update(part)
+    return whole.hexdigest()
+
+
+def _parts(place: Path, head: Mapping[str, Any]) -> Sequence[bytes]:
+    """The rows of an index as JSON; nothing when it is not to be trusted."""
     try:
-        first, _, body = place.read_bytes().partition(b"\n")
-        said = json.loads(first)
-        if said != {**head, "hash": sha256(body).hexdigest()}:
-            return {}
-        rows: dict[str, tuple[Stamp, Row]] = {}
-        for each in json.loads(body):
-            size, modified, changed, village = each[:4]
-            stamp = Stamp(int(size), int(modified), int(changed), str(village), True)
-            row = Row(*each[4:])
-            rows[row.file] = (
-                stamp,
-                row._replace(
-                    parcels=tuple(row.parcels),
-                    errors=(),
-                    deadline=None if row.deadline is None else _five(row.deadline),
-                ),
-            )
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
-        return {}
-    return rows
+        first, *parts = place.read_bytes().split(b"\n")
+        if json.loads(first) == {**head, "hash": _hash(parts)} and len(parts) == 2:
+            return parts
+    except (OSError, ValueError, RecursionError):
+        pass
+    return ()
 
 
-def _five(parts: Any) -> tuple[str, str, str, str, str]:
-    provision, what, due, status, note = map(str, parts)
+def _parsed(parts: Sequence[bytes]) -> Iterator[list[Any]]:
+    for part in parts:
+        yield from json.loads(part)
+
+
+def _row(kept: Sequence[Any]) -> Row:
+    row = Row._make(kept[_STAMPED:])
+    deadline = row.deadline
+    # JSON has lists where a row has tuples; an index keeps no row with errors
+    return row._replace(
+        deadline=None if deadline is None else _five(deadline),
+        parcels=tuple(row.parcels),
+        errors=(),
+    )
+
+
+def _five(parts: Sequence[str]) -> tuple[str, str, str, str, str]:
+    provision, what, due, status, note = parts
     return provision, what, due, status, note

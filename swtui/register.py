@@ -7,16 +7,17 @@ is a cache: whatever does not fit exactly is worked out anew, and deleting it lo
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from swtui.finding import project_files
-from swtui.indexing import Index, Stamp, law_mark, stamp_of, village_mark
+from swtui.indexing import Index, Stamp, is_same, law_mark, stamp_of, village_mark
 from swtui.opening import CannotOpenError, Opener
 from swtui.rows import Row, row_of
 
@@ -27,6 +28,8 @@ FILES_FOR_TWO = 60
 """From so many files on, two processes are quicker than one."""
 
 _PART = 40
+
+_SHOWN_AT_ONCE = 1_000
 
 
 class Batch(NamedTuple):
@@ -54,40 +57,75 @@ def read_register(
         cores: how many processes may work; None: as many as there are, two at most.
     """
     day = today or date.today()
-    stamps = _stamps(folder)
-    known = Index.load(index, folder, law_mark(), day) if index else Index(None, {})
+    known = Index.load(index, folder, law_mark(), day) if index else None
     rows: dict[str, Row] = {}
-    fresh, missing = [], []
-    for path, stamp in stamps.items():
-        row = known.row(path, stamp)
-        if row is None:
-            missing.append(path)
-        else:
-            rows[path] = row
-            fresh.append(row)
-    if fresh or not missing:
-        yield Batch(tuple(fresh), len(rows), len(stamps))
+    if known is not None:
+        rows = {row.file: row for row in _still_so(known)}
+        if rows:
+            yield Batch(tuple(rows.values()), len(rows), max(len(rows), len(known)))
+    with _no_collecting():
+        stamps = _stamps(folder)
+        missing, fresh = [], []
+        for path, stamp in stamps.items():
+            if path in rows:
+                continue
+            row = known.row(path, stamp) if known is not None else None
+            if row is None:
+                missing.append(path)
+            else:
+                fresh.append(row)
+    shown = len(rows)
+    for row in fresh:
+        rows[row.file] = row
+    for start in range(0, len(fresh), _SHOWN_AT_ONCE):
+        part = tuple(fresh[start : start + _SHOWN_AT_ONCE])
+        shown += len(part)
+        yield Batch(part, shown, len(stamps))
+    if not stamps:
+        yield Batch((), 0, 0)
     try:
         for part in _worked_out(missing, day, cores):
             rows.update((row.file, row) for row in part)
             yield Batch(part, len(rows), len(stamps))
     finally:
         # also when the reader has seen enough: what was worked out is not lost
-        if index and (missing or len(known) != len(stamps)):
-            known.save({path: (stamps[path], row) for path, row in rows.items()})
+        if known is not None and (missing or len(known) != len(stamps)):
+            known.save((stamps[path], rows[path]) for path in stamps if path in rows)
+
+
+def _still_so(known: Index) -> Iterator[Row]:
+    """The rows at the top of the list whose files are as they were."""
+    marks: dict[str, str] = {}
+    for path, then, row in known.first():
+        if is_same(_stamp(path, marks), then):
+            yield row
 
 
 def _stamps(folder: str) -> dict[str, Stamp]:
     """The files of a folder, last changed first, each with what tells its content apart."""
     marks: dict[str, str] = {}
-    found: dict[str, Stamp] = {}
-    for path in project_files((folder,)):
-        place = os.path.dirname(path)  # noqa: PTH120  (ten thousand Paths take their time)
-        if place not in marks:
-            marks[place] = village_mark(place)
-        found[path] = stamp_of(path, marks[place])
+    found = {path: _stamp(path, marks) for path in project_files((folder,))}
     newest_first = sorted(found, key=lambda path: (-found[path].modified, path))
     return {path: found[path] for path in newest_first}
+
+
+def _stamp(path: str, marks: dict[str, str]) -> Stamp:
+    place = path.rpartition(os.sep)[0]
+    if place not in marks:
+        marks[place] = village_mark(place)
+    return stamp_of(path, marks[place])
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Ten thousand rows are no garbage: looking for some among them would double the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _worked_out(paths: Sequence[str], today: date, cores: int | None) -> Iterator[tuple[Row, ...]]:
@@ -149,8 +187,6 @@ _worker: _Worker | None = None
 
 def _start_worker(today: date) -> None:
     global _worker
-    import gc
-
     _worker = _Worker(today)
     # results are trees: walking them again and again would double the time
     gc.disable()
