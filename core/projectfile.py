@@ -260,12 +260,27 @@ class _FileReader:
         judged = any(provision in each.provisions for each in self._ordinance.requirements)
         return (*EXCEPTION_DECISIONS, *STANDARD_DECISIONS) if judged else EXCEPTION_DECISIONS
 
+    def _decided_by_figures(self, provision: str) -> bool:
+        """Whether no official has anything to decide about a provision."""
+        rules = [each for each in self._ordinance.requirements if provision in each.provisions]
+        if not rules or any(each.met is None or each.not_met is not None for each in rules):
+            return False
+        owed = (*self._ordinance.documents, *self._ordinance.letters)
+        return not any(
+            provision in (each.provision, *(content.provision for content in each.contents))
+            for each in owed
+        ) and not any(
+            each.provision == provision and each.grant for each in self._ordinance.exceptions
+        )
+
     def _judgments(self) -> dict[JudgmentKey, Judgment]:
         found: dict[JudgmentKey, Judgment] = {}
         for provision, value in self._table("judgments").items():
             key = f"judgments.{provision}"
             known = self._known_provision("judgments", provision)
             allowed = self._decisions_for(provision) if known else _ANY_DECISION
+            if known and self._decided_by_figures(provision):
+                self._notes.warn(f"{key} changes nothing: figures decide this standard.")
             if not isinstance(value, dict):
                 self._refuse(key, f"{told(value)} stands where a table is meant. Write [{key}].")
                 continue

@@ -73,7 +73,7 @@ def small_ordinance() -> Ordinance:
         _question(13, "cost", "money", "dollars"),
         _question(14, "volume_gal", "volume", "gal"),
     ]
-    rows = ["ST-1", "ST-2", "ST-3", "ST-3-plan"]
+    rows = ["ST-1", "ST-2", "ST-3", "ST-3-plan", "ST-4"]
     return Ordinance(
         head=Head("small-town", "Small Town", date(2020, 1, 1), "2020-01-01", "activities"),
         provisions={row: Provision(row, f"§ {row}", row, "A row.") for row in rows},
@@ -86,7 +86,10 @@ def small_ordinance() -> Ordinance:
         routes=(),
         ladder=(),
         flags=(),
-        requirements=(Requirement(("ST-1",), judged_by="village"),),
+        requirements=(
+            Requirement(("ST-1",), judged_by="village"),
+            Requirement(("ST-4",), met=Formula("slope_pct < 15", _PLACE, "met")),
+        ),
         exceptions=(
             Excuse("ST-2", ("ST-1",), Formula("True", _PLACE, "when"), grant="may", by="village"),
         ),

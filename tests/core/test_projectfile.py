@@ -362,6 +362,12 @@ def test_an_answer_beside_a_dont_know_counts_and_is_reported():
     assert "The answer counts." in reading.warnings[0]
 
 
+def test_a_judgment_on_what_figures_decide_draws_a_warning():
+    reading = read(LEAST + '[judgments.ST-4]\ndecision = "met"\n')
+    assert reading.warnings == ("judgments.ST-4 changes nothing: figures decide this standard.",)
+    assert read(LEAST + '[judgments.ST-1]\ndecision = "met"\n').warnings == ()
+
+
 def test_a_newer_format_is_read_and_marked():
     reading = read('format = 2\nordinance = "small-town"\n')
     assert reading.newer
