@@ -21,7 +21,7 @@ from core.fileanswers import FileError as FileError
 from core.fileanswers import Notes, TooManyErrorsError, event_field, read_answers
 from core.filetables import TablesRefusedError, structured, unread_keys
 from core.filevalues import RefusedError, told
-from core.ordinance import EventKind, Ordinance
+from core.ordinance import Document, EventKind, Letter, Ordinance
 from core.plain import quoted
 from core.project import (
     EXCEPTION_DECISIONS,
@@ -265,7 +265,7 @@ class _FileReader:
         rules = [each for each in self._ordinance.requirements if provision in each.provisions]
         if not rules or any(each.met is None or each.not_met is not None for each in rules):
             return False
-        owed = (*self._ordinance.documents, *self._ordinance.letters)
+        owed: list[Document | Letter] = [*self._ordinance.documents, *self._ordinance.letters]
         return not any(
             provision in (each.provision, *(content.provision for content in each.contents))
             for each in owed
