@@ -143,9 +143,6 @@ def test_no_fact_ends_in_a_traceback(case):
 
 LEFT_ALONE = {
     "structural_bmp and borrowing_pct >= inflation_pct",  # at 0 the division itself is undefined
-    "drainage_area.area_sqft >= 0",  # a share that is only shown
-    "drainage_area.area_sqft > -1",
-    "drainage_area.area_sqft > 1",
 }
 
 
