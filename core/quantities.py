@@ -150,6 +150,32 @@ def parse_number(
     )
 
 
+def parse_tolerance(text: str, value: Number, kind: str, unit: str) -> Number:
+    """Understand by how much a figure may be off: ``50``, ``6 in``, ``5%`` of the figure.
+
+    Args:
+        text: as typed; without a unit it is in ``unit``.
+        value: the figure, in ``unit``.
+        kind: the kind of its question.
+        unit: the unit of its question. Of a percent, "2%" are two points, not a share.
+
+    Raises:
+        QuantityError: it is no such figure; the message is a sentence to show.
+    """
+    if kind == "count":
+        # what is counted whole is off by whole ones
+        return _figure_of(parse_number(text, kind, unit))
+    if kind == "percent" or not re.fullmatch(r"\s*[\d.,]+\s*%\s*", text, re.ASCII):
+        return _figure_of(parse_number(text, "length" if kind == "distance" else kind, unit))
+    part = _figure_of(parse_number(text, "percent", "%"))
+    return _stored(abs(Fraction(value) * part) / 100, text)
+
+
+def _figure_of(understood: Understood) -> Number:
+    """The figure of what cannot be a distance to nothing."""
+    return 0 if isinstance(understood.value, str) else understood.value
+
+
 def _none(said: str, kind: str, unit: str) -> Understood:
     if kind == "distance":
         return Understood(NO_SUCH_THING, None, "none there")

@@ -10,6 +10,7 @@ from core.quantities import (
     QuantityError,
     figure,
     parse_number,
+    parse_tolerance,
     plain_decimal,
     rounded_down,
     rounded_up,
@@ -194,6 +195,30 @@ def test_the_least_that_makes_sense_holds():
 
 def test_a_depth_may_lie_below_the_mark():
     assert Fraction(-3, 2) == parse_number("-1.5", "length", "ft", may_be_negative=True).value
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "kind", "unit", "expected"),
+    [
+        ("50", 8000, "area", "sq ft", 50),
+        ("5%", 8000, "area", "sq ft", 400),
+        ("0.1 ac", 8000, "area", "sq ft", 4356),
+        ("6 in", 45, "distance", "ft", Fraction(1, 2)),
+        ("2%", 12, "percent", "%", 2),
+        ("2", 12, "percent", "%", 2),
+        ("1", 3, "count", "lots", 1),
+        ("0", 8000, "area", "sq ft", 0),
+        ("10 %", Fraction(-3, 2), "length", "ft", Fraction(15, 100)),
+    ],
+)
+def test_by_how_much_a_figure_may_be_off(text, value, kind, unit, expected):
+    assert parse_tolerance(text, value, kind, unit) == expected
+
+
+@pytest.mark.parametrize("text", ["some", "-5", "5 gal", "none", "5%%", "", "1:8%"])
+def test_a_tolerance_is_a_figure(text):
+    with pytest.raises(QuantityError):
+        parse_tolerance(text, 45, "distance", "ft")
 
 
 @pytest.mark.parametrize("area", [250, 500, 1000, 2000, 4000, 5000, 8000, 15_000, 43_560])
