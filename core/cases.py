@@ -18,7 +18,7 @@ from core.loading import Law, NotCovered
 from core.ordinance import Ordinance
 from core.plain import nearest
 from core.projectfile import read_project
-from core.report import as_json
+from core.report import Parts
 
 _CASE_KEYS = (
     "id",
@@ -157,7 +157,7 @@ def _is_day(value: Any) -> bool:
 
 def _determined(
     ordinance: Ordinance, case: Mapping[str, Any], as_of: date, today: date
-) -> tuple[dict[str, Any] | None, list[str]]:
+) -> tuple[Parts | None, list[str]]:
     document: dict[str, Any] = {"format": 1, "ordinance": ordinance.id}
     for key in ("answers", "events", "decision", *_FACT_TABLES):
         if key in case:
@@ -175,7 +175,7 @@ def _determined(
         if key not in ordinance.settings
     ]
     found = determine(ordinance, reading.project, as_of=as_of, today=today, settings=settings)
-    return as_json(found), wrong
+    return Parts(found), wrong
 
 
 def compare(
@@ -188,7 +188,9 @@ def compare(
             if result[key] != wanted:
                 differences.append(f"{key}: {wanted} expected, {result[key]} came out")
         elif key in _SETS or key.endswith("_for"):
-            differences += _compare_set(ordinance, key, wanted, result.get(key, []))
+            differences += _compare_set(
+                ordinance, key, wanted, result[key] if key in _SETS else result.get(key, [])
+            )
         elif key == "values":
             differences += _compare_values(ordinance, wanted, result["values"])
         elif key in _IDS and isinstance(wanted, list) and all(isinstance(x, str) for x in wanted):

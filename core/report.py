@@ -6,14 +6,20 @@ Numbers are JSON numbers of at most 12 significant digits, dates are "2026-06-11
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from core.explaining import reasons, requirement_sentence
 from core.margins import margins, tolerance_warnings
-from core.results import Determination, Figure, Missing, RequirementResult
+from core.results import (
+    DeadlineResult,
+    Determination,
+    Figure,
+    Missing,
+    RequirementResult,
+)
 
 
 def as_json(
@@ -26,73 +32,62 @@ def as_json(
         file: the path as given; None: no `file` key (a frozen result).
         warnings: what reading the file had to say; the ordinance's own warnings and notices follow.
     """
-    with found.evaluation.quietly():
-        return _result(found, file, warnings)
-
-
-def _result(found: Determination, file: str | None, warnings: Iterable[str]) -> dict[str, Any]:
-    ordinance = found.evaluation.ordinance
-    all_margins = margins(found)
     result: dict[str, Any] = {} if file is None else {"file": file}
-    result |= {
-        "ordinance": found.ordinance,
-        "ordinance_version": found.ordinance_version,
-        "as_of": found.as_of.isoformat(),
-        "today": found.today.isoformat(),
-        "class": found.class_,
-        "candidates": list(found.candidates),
-        "flags": list(found.flags),
-    }
-    result |= {
+    with found.evaluation.quietly():
+        for name, part in _PARTS.items():
+            result[name] = part(found)
+            if name == "flags":
+                result |= _raised(found)
+        all_margins = margins(found)
+        result["margins"] = [_margin(item) for item in all_margins]
+        said = [*warnings, *_warnings(found), *tolerance_warnings(found, all_margins)]
+    # the contract's order: margins stand before readings, warnings last
+    for name in ("readings", "assumptions"):
+        result[name] = result.pop(name)
+    result["warnings"] = said
+    return result
+
+
+class Parts(dict[str, Any]):
+    """The same values one by one, each made when it is asked for: cases look at few of them.
+
+    Requirements come without their sentences.
+    """
+
+    def __init__(self, found: Determination) -> None:
+        super().__init__(_raised(found))
+        self._found = found
+
+    def __missing__(self, name: str) -> Any:
+        """Make a part.
+
+        Raises:
+            KeyError: a determination has no such part.
+        """
+        found = self._found
+        with found.evaluation.quietly():
+            if name == "margins":
+                self[name] = [_margin(item) for item in margins(found)]
+            elif name == "warnings":
+                said = tolerance_warnings(found, margins(found))
+                self[name] = [*_warnings(found), *said]
+            elif name == "requirements":
+                self[name] = [_requirement(found, item) for item in found.requirements]
+            else:
+                self[name] = _PARTS[name](found)
+        return self[name]
+
+
+def _raised(found: Determination) -> dict[str, Any]:
+    return {
         f"{flag.id}_for": list(found.raised.get(flag.id, ()))
-        for flag in ordinance.flags
+        for flag in found.evaluation.ordinance.flags
         if flag.raised_by
     }
-    result |= {
-        "settled": found.settled,
-        "missing": _keys(found.missing),
-        "open": [
-            {"id": point.id, "ask": point.ask, "letter_gives": point.letter_gives}
-            for point in found.open
-        ],
-        "reasons": [
-            {"provision": reason.provision, "cite": reason.cite, "text": reason.text}
-            for reason in reasons(found)
-        ],
-        "exemptions": [_exemption(item) for item in found.exemptions],
-        "requirements": [_requirement(found, item) for item in found.requirements],
-        "values": {key: number(value) for key, value in found.values.items()},
-        "documents": [
-            {"provision": item.provision, "status": item.status} for item in found.documents
-        ],
-        "findings": [
-            {"provision": item.provision, "status": item.status} for item in found.findings
-        ],
-        "letters": list(found.letters),
-        "deadlines": [
-            {
-                "provision": item.provision,
-                "what": item.what,
-                "due": _day(item.due),
-                "status": item.status,
-                "note": item.note,
-            }
-            for item in found.deadlines
-        ],
-        "margins": [_margin(item) for item in all_margins],
-        "readings": [
-            {"id": item.id, "provision": item.provision, "text": item.text}
-            for item in found.readings
-        ],
-        "assumptions": list(found.assumptions),
-        "warnings": [
-            *warnings,
-            *ordinance.head.warnings,
-            *found.notices,
-            *tolerance_warnings(found, all_margins),
-        ],
-    }
-    return result
+
+
+def _warnings(found: Determination) -> list[str]:
+    return [*found.evaluation.ordinance.head.warnings, *found.notices]
 
 
 def number(value: Figure) -> int | float | None:
@@ -116,18 +111,29 @@ def _exemption(item: Any) -> dict[str, Any]:
     return found
 
 
-def _requirement(found: Determination, item: RequirementResult) -> dict[str, Any]:
+def _requirement(
+    found: Determination, item: RequirementResult, why: str | None = None
+) -> dict[str, Any]:
     result: dict[str, Any] = {"provision": item.provision}
     if item.record is not None and item.group is not None:
         result[found.evaluation.ordinance.groups[item.group].singular] = item.record
-    result |= {
-        "status": item.status,
-        "why": requirement_sentence(found, item),
-        "missing": _keys(item.missing),
-    }
+    result["status"] = item.status
+    if why is not None:
+        result["why"] = why
+    result["missing"] = _keys(item.missing)
     if item.excused_by is not None:
         result["excused_by"] = item.excused_by
     return result
+
+
+def _deadline(item: DeadlineResult) -> dict[str, Any]:
+    return {
+        "provision": item.provision,
+        "what": item.what,
+        "due": _day(item.due),
+        "status": item.status,
+        "note": item.note,
+    }
 
 
 def _margin(item: Any) -> Mapping[str, Any]:
@@ -146,3 +152,42 @@ def _keys(missing: Iterable[Missing]) -> list[str]:
 
 def _day(day: date | None) -> str | None:
     return None if day is None else day.isoformat()
+
+
+_PARTS: Mapping[str, Callable[[Determination], Any]] = {
+    "ordinance": lambda found: found.ordinance,
+    "ordinance_version": lambda found: found.ordinance_version,
+    "as_of": lambda found: found.as_of.isoformat(),
+    "today": lambda found: found.today.isoformat(),
+    "class": lambda found: found.class_,
+    "candidates": lambda found: list(found.candidates),
+    "flags": lambda found: list(found.flags),
+    "settled": lambda found: found.settled,
+    "missing": lambda found: _keys(found.missing),
+    "open": lambda found: [
+        {"id": point.id, "ask": point.ask, "letter_gives": point.letter_gives}
+        for point in found.open
+    ],
+    "reasons": lambda found: [
+        {"provision": reason.provision, "cite": reason.cite, "text": reason.text}
+        for reason in reasons(found)
+    ],
+    "exemptions": lambda found: [_exemption(item) for item in found.exemptions],
+    "requirements": lambda found: [
+        _requirement(found, item, requirement_sentence(found, item)) for item in found.requirements
+    ],
+    "values": lambda found: {key: number(value) for key, value in found.values.items()},
+    "documents": lambda found: [
+        {"provision": item.provision, "status": item.status} for item in found.documents
+    ],
+    "findings": lambda found: [
+        {"provision": item.provision, "status": item.status} for item in found.findings
+    ],
+    "letters": lambda found: list(found.letters),
+    "deadlines": lambda found: [_deadline(item) for item in found.deadlines],
+    "readings": lambda found: [
+        {"id": item.id, "provision": item.provision, "text": item.text} for item in found.readings
+    ],
+    "assumptions": lambda found: list(found.assumptions),
+}
+"""What a result holds, in the order of the contract; margins and warnings are made together."""
