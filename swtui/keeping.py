@@ -193,6 +193,7 @@ class OpenProject:
         self._lock = lock
         self._data = opened.source
         self._saved_before = False
+        self._text: str | None = None
         self.path = path
         self.opened = opened
         self.project = opened.project
@@ -210,7 +211,12 @@ class OpenProject:
 
     def text_of(self, project: Project | None = None) -> str:
         """The text that a save would write."""
-        return toml_text(project_document(project or self.project, self.ordinance))
+        if project is not None and project is not self.project:
+            return toml_text(project_document(project, self.ordinance))
+        # asked for again at every key while a safety copy is kept
+        if self._text is None:
+            self._text = toml_text(project_document(self.project, self.ordinance))
+        return self._text
 
     def save(self, project: Project, *, replacing: str | None = None) -> Saved:
         """Write the project into its file, whole or not at all.
@@ -251,6 +257,7 @@ class OpenProject:
             remarks += self._log((before, project), (found, digest_of(data)), now)
         self._data = data
         self._saved_before = True
+        self._text = None
         self.project = project
         for journal in self._store.safety:
             journal.drop(self.path)
