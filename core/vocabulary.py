@@ -81,7 +81,10 @@ class FactRule:
             return False
         if self.rows and not any(row in self.rows for row in rows):
             return False
-        return not self.when or evaluate(self.when, facts) is True
+        try:
+            return not self.when or evaluate(self.when, facts) is True
+        except NotGiven:
+            return False
 
 
 @frozen(eq=False, repr=False)
@@ -262,8 +265,8 @@ class Told:
         for provision, decision in self._worked_out(rule.judgments).items():
             word = {True: "met", False: "not_met"}.get(decision, decision)
             self.judgments[provision] = {"decision": word}
-        if rule.today:
-            self.today = _as_day(evaluate(rule.today, self._facts), rule.today)
+        for day in self._worked_out({"today": rule.today} if rule.today else {}).values():
+            self.today = _as_day(day, rule.today)
         self.tests.update(dict.fromkeys(rule.tests))
         self.same += [(name, text) for name, text in rule.same.items() if name in self._facts]
         if rule.period:
@@ -282,7 +285,10 @@ class Told:
                 records.append({"name": str(len(records) + 1), **self._worked_out(fields, more)})
 
     def _event(self, event: Mapping[str, Any]) -> None:
-        times = evaluate(str(event["times"]), self._facts) if "times" in event else 1
+        try:
+            times = evaluate(str(event.get("times", 1)), self._facts)
+        except NotGiven:
+            return
         if isinstance(times, bool) or not isinstance(times, int) or not 0 <= times <= _MOST_TIMES:
             raise FactError(f"{event['times']} is no number of times from 0 to {_MOST_TIMES}")
         for number in range(1, times + 1):

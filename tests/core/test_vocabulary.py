@@ -142,8 +142,7 @@ WORDS = {
         {"any": ["done", "written"], "rows": ["T-3"]},
         {"facts": ["days"], "period": "days"},
         {"facts": ["limit"], "same": {"limit": "dollars(100)"}},
-        {"facts": ["times"], "events": [{"kind": "told", "on": "first", "times": "times"}]},
-        {"facts": ["first"]},
+        {"any": ["first", "times"], "events": [{"kind": "told", "on": "first", "times": "times"}]},
         {"facts": ["seen"], "received": ["T-4"], "judgments": {"T-5": "seen"}},
     ],
     "outcome": [
@@ -269,6 +268,21 @@ def test_times_makes_several_events(run):
     assert run(facts, "told", expect={"told_times": 3}).result == "pass"
     assert run(facts, "told", expect={"told_times": 2}).result == "fail"
     assert run(facts | {"times": 0}, "told").result == "fail"
+
+
+def test_a_rule_whose_condition_reads_a_fact_not_given_does_not_speak():
+    words = deepcopy(WORDS)
+    words["fact"].append({"when": "dug > limit", "answers": {"dug_sqft": "9000"}})
+    run = runner(words)
+
+    assert run({"dug": 4000.5}, "free").result == "pass"
+    assert run({"dug": 4000.5, "limit": 100}, "free").result == "fail"
+
+
+def test_an_event_whose_number_reads_a_fact_not_given_did_not_happen(run):
+    facts = {"first": date(2026, 5, 4), "dug": 100}
+
+    assert run(facts, "told").result == "fail"
 
 
 def test_contents_of_a_paper(run):
