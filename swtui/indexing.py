@@ -49,7 +49,7 @@ class Stamp(NamedTuple):
 def stamp_of(path: str, village: str) -> Stamp:
     """The stamp of a file; of one that cannot be looked at, one that no index holds."""
     try:
-        found = os.stat(path)  # noqa: PTH116
+        found = os.stat(path)  # noqa: PTH116  (ten thousand Paths take their time)
     except (OSError, ValueError):
         return Stamp(-1, 0, 0, village, False)
     # a time in the future says that a clock was changed: then times prove nothing
@@ -60,7 +60,7 @@ def stamp_of(path: str, village: str) -> Stamp:
 def village_mark(folder: str) -> str:
     """What tells one state of a folder's village settings from another."""
     try:
-        found = os.stat(os.path.join(folder, HIDDEN, "village.toml"))  # noqa: PTH116, PTH118
+        found = os.stat(os.path.join(folder, HIDDEN, "village.toml"))  # noqa: PTH116, PTH118  (as above)
     except (OSError, ValueError):
         return ""
     return f"{found.st_size}-{found.st_mtime_ns}-{found.st_ctime_ns}"
@@ -72,7 +72,7 @@ def law_mark() -> str:
     for folder in files("core").joinpath("ordinances").iterdir():
         if folder.is_dir():
             for entry in folder.iterdir():
-                found = os.stat(str(entry))  # noqa: PTH116
+                found = Path(str(entry)).stat()
                 marks.append((folder.name, entry.name, found.st_size, found.st_mtime_ns))
     return sha256(repr(sorted(marks)).encode()).hexdigest()
 
@@ -103,7 +103,7 @@ class Index:
             law: `law_mark`.
             today: the day that its rows must be of.
         """
-        whole = os.path.abspath(of)  # noqa: PTH100
+        whole = str(Path(of).absolute())
         named = sha256(f"{whole}\n{of}".encode("utf-8", "surrogatepass")).hexdigest()[:24]
         place = folder / f"{named}.json"
         head = {

@@ -1,20 +1,23 @@
 """Run a piece of a test as a user whom permission bits bind: root is not bound by any."""
 
-import difflib  # noqa: F401  (see `as_nobody`)
-import getpass  # noqa: F401
-import hashlib  # noqa: F401
+import difflib
+import getpass
+import hashlib
 import os
 import shutil
-import socket  # noqa: F401
+import socket
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import filelock  # noqa: F401
+import filelock
 
 NOBODY = 65534
+
+LATE = (difflib, filelock, getpass, hashlib, socket)
+"""Modules that the program imports late: nobody may not read every folder of Python."""
 
 
 def forked() -> int:
@@ -27,8 +30,7 @@ def forked() -> int:
 def as_nobody(work: Callable[[], object]) -> str:
     """What a function returns, or the name and text of what it raises, in a child without rights.
 
-    Everything the function needs must be imported already, as the modules above that the program
-    imports late: nobody may not read every folder of Python.
+    Everything else that the function needs must be imported already, see `LATE`.
     """
     reader, writer = os.pipe()
     child = forked()

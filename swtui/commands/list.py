@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import click
@@ -49,8 +49,8 @@ def command(folder: str | None, as_json: bool, as_csv: bool) -> int:
     if as_json and as_csv:
         raise CannotDo("Choose one of --json and --csv.")
     place = folder if folder is not None else str(projects_folder(read_settings()[0]))
-    if not os.path.isdir(place):  # noqa: PTH112
-        what = "is a file" if os.path.exists(place) else "is not there"  # noqa: PTH110
+    if not Path(place).is_dir():
+        what = "is a file" if Path(place).exists() else "is not there"
         raise CannotDo(f"{visible(place)} {what}. Give the folder of projects.")
     rows = _rows(place)
     if as_json:
@@ -141,7 +141,7 @@ def _cells(row: Row) -> tuple[str, ...]:
     if row.errors:
         key, message = row.errors[0]
         problem = visible(f"{key}: {message}" if key else message)
-        name = os.path.basename(row.file)  # noqa: PTH119
+        name = Path(row.file).name
         problem = problem.removeprefix(f"{name}, ").removeprefix(f"{name} ")
         more = f" ({len(row.errors) - 1} more)" if len(row.errors) > 1 else ""
         return ("-", shorten(visible(name), 40), f"CAN'T READ {shorten(problem, 300)}{more}")
