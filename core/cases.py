@@ -99,7 +99,12 @@ def run_cases(
     results: list[CaseResult] = []
     seen: set[str] = set()
     for number, case in enumerate(cases, 1):
-        id_ = str(case.get("id") or f"case {number}")
+        named = case.get("id") if isinstance(case, Mapping) else None
+        id_ = named if isinstance(named, str) and named else f"case {number}"
+        misshapen = _misshapen(base, case)
+        if misshapen:
+            results.append(CaseResult(id_, "fail", (misshapen,)))
+            continue
         if id_ in seen:
             results.append(CaseResult(id_, "fail", (f'the id "{id_}" stands twice',)))
             continue
@@ -109,6 +114,22 @@ def run_cases(
         else:
             results.append(run_case(law, id_, with_base(base, case)))
     return tuple(results)
+
+
+def _misshapen(base: Any, case: Any) -> str:
+    """What keeps a case from being read at all; empty: nothing."""
+    if not isinstance(case, Mapping):
+        return "it is not a table: write [[case]]"
+    if not isinstance(base, Mapping):
+        return "base is not a table: write [base]"
+    for place, table in (("", case), ("base.", base)):
+        for key in ("answers", "settings", *_FACT_TABLES):
+            if not isinstance(table.get(key, {}), Mapping):
+                return f"{place}{key} must be a table"
+        without = table.get("without", [])
+        if not isinstance(without, list) or not all(isinstance(key, str) for key in without):
+            return f"{place}without must be a list of questions"
+    return ""
 
 
 def with_base(base: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
