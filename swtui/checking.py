@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
+from core.plain import visible
 from core.projectfile import FileError
 from core.report import as_json
 from swtui.library import Library
@@ -66,10 +67,21 @@ def check_files(
     # pieces of one project in several files show only when all have been read
     checked = list(found)
     warned = _of_parcels(checked)
-    again = _Checker(as_of, as_words)
     for one in checked:
         more = warned.get(one.file)
-        yield again(one.file, more) if more else one
+        yield evolve(one, text=_with(more, one.text, as_words)) if more else one
+
+
+def _with(more: Sequence[str], text: str, as_words: bool) -> str:
+    """A result with further warnings; only the text is touched, not the files read again."""
+    if as_words:
+        above, _, last = text.rpartition("\n")
+        return "\n".join((above, *(f"  Note: {visible(each)}" for each in more), last))
+    import json
+
+    result = json.loads(text)
+    result["warnings"] = [*more, *result["warnings"]]
+    return json_line(result)
 
 
 def _of_parcels(checked: Sequence[Checked]) -> dict[str, tuple[str, ...]]:
@@ -128,7 +140,7 @@ class _Checker:
         self._opener = Opener(as_of=as_of)
         self._as_words = as_words
 
-    def __call__(self, path: str, more: tuple[str, ...] = ()) -> Checked:
+    def __call__(self, path: str) -> Checked:
         try:
             opened = self._opener.open(path)
         except CannotOpenError as error:
@@ -136,15 +148,14 @@ class _Checker:
         found = opened.determination()
         return Checked(
             path,
-            self._text(opened, found, more),
+            self._text(opened, found),
             (),
             found.is_clear(),
             (opened.ordinance.id, opened.as_of),
             _filed(opened) if self._ledger else None,
         )
 
-    def _text(self, opened: Opened, found: Determination, more: tuple[str, ...]) -> str:
-        opened = evolve(opened, warnings=(*opened.warnings, *more)) if more else opened
+    def _text(self, opened: Opened, found: Determination) -> str:
         if self._as_words:
             from swtui.telling import tell
 

@@ -28,6 +28,8 @@ def fill(folder: Path, count: int, *, size: int = 10_000) -> list[Path]:
         text = texts[number % len(texts)]
         text = re.sub(r'^name = "', f'name = "{number:05} ', text, count=1, flags=re.MULTILINE)
         text = re.sub(r'^file_number = ".*"', f'file_number = "B-{number:05}"', text, flags=re.M)
+        # every lot is a parcel of its own: the parcel ledger has nothing to add up
+        text = re.sub(r'^    "\d[\d.-]*",$', f'    "{number}.1-1",', text, flags=re.MULTILINE)
         left = size - len(text.encode()) - 40
         if left > 0:
             words = "Seen again on the lot; nothing new. "
