@@ -7,8 +7,9 @@ name; so does a case that expects nothing, and a file without a case.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Literal
 
 from attrs import frozen
@@ -173,7 +174,7 @@ def run_case(law: Law, id_: str, case: Mapping[str, Any]) -> CaseResult:
 
 
 def _is_day(value: Any) -> bool:
-    return isinstance(value, date)
+    return isinstance(value, date) and not isinstance(value, datetime)
 
 
 def _determined(
@@ -190,13 +191,35 @@ def _determined(
         return None, wrong
     wrong += reading.warnings
     settings = case.get("settings", {})
-    wrong += [
-        f'no setting "{key}"{_near(key, ordinance.settings)}'
-        for key in settings
-        if key not in ordinance.settings
-    ]
+    faults = setting_faults(settings, ordinance)
+    if faults:
+        return None, [*wrong, *faults]
     found = determine(ordinance, reading.project, as_of=as_of, today=today, settings=settings)
     return Parts(found), wrong
+
+
+def setting_faults(settings: Mapping[str, Any], ordinance: Ordinance) -> list[str]:
+    """What is wrong with the village's settings that a case assumes."""
+    faults = []
+    for key, value in settings.items():
+        setting = ordinance.settings.get(key)
+        if setting is None:
+            faults.append(f'no setting "{key}"{_near(key, ordinance.settings)}')
+        elif not _is_of_kind(setting.kind, value):
+            faults.append(f"the setting {key} is of another kind ({setting.kind})")
+    return faults
+
+
+def _is_of_kind(kind: str, value: Any) -> bool:
+    if kind == "dates":
+        return isinstance(value, list | tuple) and all(map(_is_day, value))
+    if kind == "date":
+        return _is_day(value)
+    if kind == "yes_no":
+        return isinstance(value, bool)
+    if kind in ("text", "choice"):
+        return isinstance(value, str)
+    return isinstance(value, int | Decimal | Fraction) and not isinstance(value, bool)
 
 
 def compare(

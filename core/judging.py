@@ -12,12 +12,11 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from core.cases import CaseResult
+from core.cases import CaseResult, setting_faults
 from core.counting import Period
 from core.determination import determine
 from core.facts import FactError, as_toml, money, plain
 from core.loading import Law, NotCovered
-from core.ordinance import Ordinance, Setting
 from core.outcomes import CameOut, asked
 from core.plain import nearest, quoted
 from core.projectfile import read_project
@@ -155,35 +154,13 @@ def _determined(
         for row in rows
         if row not in ordinance.provisions
     ]
-    wrong += _settings(told.settings, ordinance)
+    wrong += setting_faults(told.settings, ordinance)
     reading = read_project(told.document(ordinance.id), ordinance)
     wrong += [f"{error.key}: {error.message}" for error in reading.errors]
     wrong += reading.warnings
     if wrong or reading.project is None:
         raise _WrongCase(wrong)
     return determine(ordinance, reading.project, as_of=as_of, today=today, settings=told.settings)
-
-
-def _settings(settings: Mapping[str, Any], ordinance: Ordinance) -> Iterator[str]:
-    """What is wrong with the settings that a case assumes."""
-    for key, value in settings.items():
-        setting = ordinance.settings.get(key)
-        if setting is None:
-            yield f'no setting "{key}"{_near(key, ordinance.settings)}'
-        elif not _is_of(setting, value):
-            yield f"the setting {key} is of another kind ({setting.kind})"
-
-
-def _is_of(setting: Setting, value: Any) -> bool:
-    if setting.kind == "yes_no":
-        return isinstance(value, bool)
-    if setting.kind == "date":
-        return isinstance(value, date)
-    if setting.kind == "dates":
-        return isinstance(value, tuple) and all(isinstance(item, date) for item in value)
-    if setting.kind == "text":
-        return isinstance(value, str)
-    return isinstance(value, int | Fraction) and not isinstance(value, bool)
 
 
 def _premises(told: Told, facts: Mapping[str, Any], came: CameOut) -> Iterator[str]:

@@ -22,6 +22,16 @@ EXPECT = {"class": "exempt"}
         ({"base": {"without": 4}, "case": [{"id": "A"}]}, "A", "base.without must be a list"),
         ({"case": [{"id": "A", "answers": 3, "expect": EXPECT}]}, "A", "answers must be a table"),
         ({"case": [{"id": "A", "without": [[1]]}]}, "A", "without must be a list"),
+        (
+            {"case": [{"id": "A", "settings": {"holidays": 3}, "expect": EXPECT}]},
+            "A",
+            "the setting holidays is of another kind (dates)",
+        ),
+        (
+            {"case": [{"id": "A", "settings": {"holiday": []}, "expect": EXPECT}]},
+            "A",
+            'did you mean "holidays"?',
+        ),
         ({"case": [{"id": "A", "expect": {}}]}, "A", "it expects nothing"),
     ],
 )
