@@ -59,6 +59,9 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
     def on_descendant_focus(self) -> None:
         """Bring the row into view with its error and remarks, not its field alone."""
         self.call_after_refresh(self.show_focused)
+    def take_what_is_typed(self) -> None:
+        """Take the text of the field in focus as if it had been left."""
+
 
     def show_focused(self) -> None:
         """Scroll so that the row in focus is seen whole."""
@@ -244,6 +247,11 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
     def do_undo(self) -> None:
         """In a field the text it had; else there is nothing to undo here."""
         if not self.undo_typing():
+    def take_what_is_typed(self) -> None:
+        """Take the text of the field in focus as if it had been left."""
+        for body in self.query(Body):
+            body.take_what_is_typed()
+
             self.message("Nothing to undo here.")
 
     def undo_typing(self) -> bool:
