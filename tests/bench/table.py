@@ -33,14 +33,12 @@ class Row:
         return f"{word}  {self.what:58} {figures:28} {self.note}"
 
 
-def seconds(work: Callable[[], object], *, times: int) -> float:
-    """The median of several runs, in seconds of the clock."""
-    return statistics.median(_each(work, times, time.perf_counter))
-
-
 def cpu_seconds(work: Callable[[], object], *, times: int) -> float:
-    """The median of several runs, in seconds of CPU of this process."""
-    return statistics.median(_each(work, times, time.process_time))
+    """The least of several runs, in seconds of CPU of this process.
+
+    What else a machine does can only add to it, by crowding caches.
+    """
+    return min(_each(work, times, time.process_time))
 
 
 def interleaved(works: Sequence[Callable[[], object]], *, times: int) -> tuple[float, ...]:
