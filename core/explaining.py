@@ -144,8 +144,9 @@ def class_sentence(found: Determination) -> str:
     if found.class_ == UNDETERMINED:
         words = [ordinance.class_name(key).word for key in found.candidates]
         count = len(found.missing)
-        if found.open:
-            return f"Cannot say yet: {in_words(words)}. {found.open[0].ask}"
+        points = found.open_on_class()
+        if points:
+            return f"Cannot say yet: {in_words(words)}. {points[0].ask}"
         answers = "1 answer" if count == 1 else f"{count} answers"
         return f"Cannot say yet: {in_words(words)}. {answers} missing."
     word = ordinance.class_name(found.class_).word

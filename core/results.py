@@ -195,6 +195,14 @@ class Determination:
         """The question most worth asking for the class; None when it is settled."""
         return self.missing[0] if self.missing else None
 
+    def open_on_class(self) -> tuple[OpenPoint, ...]:
+        """The open points on which the class itself hangs."""
+        return tuple(
+            point
+            for point in self.open
+            if any(target.startswith("class") for target in point.bears_on)
+        )
+
     def has_flag(self, flag: str) -> bool:
         """Whether a flag is surely set."""
         return flag in self.flags

@@ -173,7 +173,7 @@ def _unsettled(
     names = [ordinance.class_name(key).short.lower() for key in determination.candidates]
     between = f": {in_words(names)}" if len(names) > 1 else ""
     count = len(determination.missing)
-    if determination.open and not count:
+    if determination.open_on_class() and not count:
         settles = "The law leaves it open; ask the Village (F2)."
     elif count == 1:
         settles = "1 answer settles it."

@@ -106,8 +106,9 @@ def missing_count(determination: Determination) -> str:
     parts = []
     if determination.missing:
         parts.append(f"{count(len(determination.missing), 'answer')} missing")
-    if determination.open:
-        parts.append(f"{count(len(determination.open), 'point')} that the text leaves open")
+    points = len(determination.open_on_class())
+    if points:
+        parts.append(f"{count(points, 'point')} that the text leaves open")
     return " and ".join(parts) or "the class is open"
 
 

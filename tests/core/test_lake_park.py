@@ -8,6 +8,7 @@ import pytest
 from core.cases import run_case, run_cases, with_base
 from core.checking import check_law
 from core.determination import determine
+from core.explaining import class_sentence
 from core.expression.errors import ExpressionError
 from core.judging import run_told, translator
 from core.loading import OrdinanceError, load_law
@@ -211,6 +212,18 @@ def test_nothing_is_settled_while_nobody_said_whether_the_map_is_on_file():
 
     assert (found.class_, found.settled) == ("undetermined", False)
     assert [missing.key for missing in found.missing] == ["settings.map_on_file"]
+
+
+def test_why_the_class_is_open_names_what_the_class_hangs_on():
+    dense = COVERED | {"drainage_areas": [{"name": "All", "area_sqft": 10000, "bua_sqft": 5000}]}
+    unsaid = decide(dense)
+    no_map = decide(dense, settings={"map_on_file": False})
+
+    assert [point.id for point in unsaid.open] == ["LP-A13"]
+    assert class_sentence(unsaid) == "Cannot say yet: HIGH DENSITY. 1 answer missing."
+    assert class_sentence(no_map).startswith(
+        "Cannot say yet: HIGH DENSITY. Ask the Village clerk whether the Phase II Stormwater Map"
+    )
 
 
 def test_nothing_is_settled_without_answers():
