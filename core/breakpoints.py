@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from core.answers import exact
-from core.expression.nodes import Compare, Convert, Extreme, If, Literal, Node
+from core.expression.figures import Convert, Extreme
+from core.expression.nodes import Compare, If, Literal, Node
 from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 
 if TYPE_CHECKING:

@@ -15,14 +15,9 @@ from attrs import evolve
 
 from core.expression.compiler import Compiled
 from core.expression.errors import ExpressionError
-from core.expression.nodes import Arithmetic, If, Literal, Node
-from core.expression.reading import (
-    ClassRef,
-    FlagRef,
-    QuestionRef,
-    RecordQuestionRef,
-    ValueRef,
-)
+from core.expression.figures import Arithmetic
+from core.expression.nodes import If, Literal, Node
+from core.expression.reading import ClassRef, FlagRef, QuestionRef, RecordQuestionRef, ValueRef
 from core.loading import Law, formulas_of
 from core.loading_fields import Problem
 from core.ordinance import Exemption, Group, Ordinance, Question, Route

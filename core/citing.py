@@ -51,12 +51,19 @@ def _records(ordinance: Ordinance) -> Iterator[tuple[tuple[str, ...], Any]]:
             yield (ground.provision,), ground
     for requirement in ordinance.requirements:
         yield requirement.provisions[:1], requirement
-    for record in (*ordinance.exemptions, *ordinance.routes, *ordinance.ladder, *ordinance.flags):
-        yield ((record.provision,) if record.provision else ()), record
-    for value in ordinance.values.values():
-        yield ((value.provision,) if value.provision else ()), value
-    for other in (*ordinance.exceptions, *ordinance.documents, *ordinance.deadlines):
-        yield (other.provision,), other
+    for records in (
+        ordinance.exemptions,
+        ordinance.routes,
+        ordinance.ladder,
+        ordinance.flags,
+        ordinance.values.values(),
+        ordinance.exceptions,
+        ordinance.documents,
+        ordinance.deadlines,
+    ):
+        for record in records:
+            provision: str | None = record.provision
+            yield ((provision,) if provision else ()), record
 
 
 def provision_of(
@@ -86,10 +93,9 @@ def provision_of(
         if result.status != "not_applicable"
     }
     standards = {one for rule in ordinance.requirements for one in rule.provisions}
-    last = {
-        other.provision
-        for other in (*ordinance.exceptions, *ordinance.documents, *ordinance.deadlines)
-    }
+    last = {excuse.provision for excuse in ordinance.exceptions}
+    last |= {document.provision for document in ordinance.documents}
+    last |= {deadline.provision for deadline in ordinance.deadlines}
     for provision in candidates:
         if provision in applies or provision not in standards | last:
             return provision

@@ -7,9 +7,11 @@ from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from core.expression.figures import Arithmetic, Convert, Extreme, Negative
 from core.expression.functions import Call
-from core.expression.nodes import Arithmetic, Convert, Extreme, If, Literal, Negative, Node
-from core.expression.reading import Overall, QuestionRef, RecordQuestionRef, Records, ValueRef
+from core.expression.nodes import If, Literal, Node
+from core.expression.overall import Overall, Records
+from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 from core.phrases import show_float, spoken
 from core.quantities import figure, show
 

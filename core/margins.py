@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from attrs import frozen
 
@@ -56,7 +56,7 @@ class Margin:
         """Whether the tolerance reaches the threshold."""
         if self.tolerance is None:
             return False
-        away = abs(self.to_change)
+        away: Any = abs(self.to_change)
         return bool(away <= self.tolerance if self.at else away < self.tolerance)
 
 
@@ -87,7 +87,7 @@ def class_margins(found: Determination) -> tuple[Margin, ...]:
     return tuple(made)
 
 
-def _is_figure(value: Any) -> bool:
+def _is_figure(value: Any) -> TypeGuard[int | Fraction]:
     return isinstance(value, int | Fraction) and not isinstance(value, bool)
 
 

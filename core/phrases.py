@@ -13,37 +13,17 @@ from typing import TYPE_CHECKING, Any
 from core.counting import NOT_YET, Period
 from core.dates import show_date
 from core.expression.drainage import DrainageTotal
+from core.expression.figures import Arithmetic, Convert, DateShift, DaysBetween, Extreme, Negative
 from core.expression.functions import Call
-from core.expression.nodes import (
-    And,
-    Arithmetic,
-    Compare,
-    Convert,
-    DateShift,
-    DaysBetween,
-    Extreme,
-    If,
-    In,
-    Literal,
-    Negative,
-    Node,
-    Not,
-    Or,
-    Words,
-)
+from core.expression.happening import EventDate, EventFieldRef, EventPick, PickDate
+from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words
+from core.expression.overall import Overall, RecordRef, Records
 from core.expression.reading import (
     ActivityRef,
     ClassRef,
-    EventDate,
-    EventFieldRef,
-    EventPick,
     FlagRef,
-    Overall,
-    PickDate,
     QuestionRef,
     RecordQuestionRef,
-    RecordRef,
-    Records,
     Requested,
     SettingRef,
     Today,

@@ -12,19 +12,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from core.counting import NOT_YET
-from core.expression.nodes import (
-    And,
-    Compare,
-    Convert,
-    If,
-    In,
-    Literal,
-    Node,
-    Not,
-    Or,
-    Words,
-)
-from core.expression.reading import Overall, QuestionRef, RecordQuestionRef, ValueRef
+from core.expression.figures import Convert
+from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words
+from core.expression.overall import Overall
+from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 from core.formulas import figures_of
 from core.phrases import (
     OPPOSITE,

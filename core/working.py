@@ -15,7 +15,8 @@ from attrs import frozen
 from core.evaluation import Gaps
 from core.expression.compiler import compile_text
 from core.expression.drainage import DrainageTotal
-from core.expression.nodes import Convert, Node
+from core.expression.figures import Convert
+from core.expression.nodes import Node
 from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 from core.formulas import figures_of, in_figures, in_letters, is_answered, shown
 from core.plain import in_words

@@ -11,33 +11,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from core.expression.errors import ExpressionError
-from core.expression.functions import FUNCTIONS, Call
-from core.expression.names import Names
-from core.expression.nodes import (
-    And,
+from core.expression.figures import (
     Arithmetic,
-    Compare,
     DateShift,
     DaysBetween,
     Extreme,
-    If,
-    In,
-    Literal,
     Negative,
-    Node,
-    Not,
-    Or,
     period_literal,
 )
-from core.expression.reading import (
-    EventPick,
-    Events,
-    Overall,
-    PickDate,
-    RecordRef,
-    Records,
-    Requested,
-)
+from core.expression.functions import FUNCTIONS, Call
+from core.expression.happening import EventPick, PickDate
+from core.expression.names import Names
+from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or
+from core.expression.overall import Events, Overall, RecordRef, Records
+from core.expression.reading import Requested
 from core.expression.types import (
     BARE,
     BOOL,

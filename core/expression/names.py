@@ -7,12 +7,11 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from core.expression.errors import ExpressionError, unknown_name
+from core.expression.happening import EventDate, EventFieldRef
 from core.expression.nodes import If, Literal, Node, Words
 from core.expression.reading import (
     ActivityRef,
     ClassRef,
-    EventDate,
-    EventFieldRef,
     FlagRef,
     QuestionRef,
     RecordQuestionRef,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.expression.errors import ExpressionError
-from core.expression.nodes import Convert, If, Literal, Node
+from core.expression.figures import Convert
+from core.expression.nodes import If, Literal, Node
 from core.expression.types import Type
 
 

@@ -11,8 +11,10 @@ from math import inf
 from typing import Any, NamedTuple
 
 from core.answers import NO_SUCH_THING
-from core.expression.nodes import Compare, Convert, Node
-from core.expression.reading import Overall, QuestionRef, RecordQuestionRef, Records, ValueRef
+from core.expression.figures import Convert
+from core.expression.nodes import Compare, Node
+from core.expression.overall import Overall, Records
+from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 from core.ordinance import Group, Question, Value
 from core.quantities import show, show_need, show_supply
 from core.results import RequirementResult
