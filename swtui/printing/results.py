@@ -50,14 +50,8 @@ class Compared(NamedTuple):
 
 
 def margin_words(line: Line) -> str:
-    """How far a figure is from its limit: short, over, or to spare."""
-    if not line.gap:
-        return ""
-    gap = _ENDLESS.sub(r"about \1", line.gap)
-    if line.answer == "yes":
-        amount = gap.removesuffix(" short").removesuffix(" over")
-        return f"{amount} to spare"
-    return gap
+    """How far a figure is from its limit: short, over, to spare or below."""
+    return _ENDLESS.sub(r"about \1", line.gap)
 
 
 def compared(context: Context, result: RequirementResult) -> list[Compared]:
