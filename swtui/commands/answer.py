@@ -18,6 +18,22 @@ from swtui.files.problems import NotSavedError
 from swtui.speaking import DONE, CannotDo, say
 
 
+def _keys(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The keys of a project's questions, to complete a word with."""
+    from swtui.opening import CannotOpenError, Opener
+
+    try:
+        opened = Opener().open(str(ctx.params.get("file", "")))
+    except CannotOpenError:
+        return []
+    keys = [f"{key}=" for key in opened.ordinance.questions]
+    for group in opened.ordinance.groups.values():
+        places = [str(at + 1) for at in range(len(records_of(opened.project, group.key)))]
+        for place in (*places, NEW):
+            keys += [f"{group.key}.{place}.{key}=" for key in group.questions]
+    return [key for key in keys if key.startswith(incomplete)]
+
+
 @click.command(
     epilog="""\b
 Examples:
@@ -31,7 +47,7 @@ Examples:
 """
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.argument("answers", metavar="KEY=VALUE...", nargs=-1, required=True)
+@click.argument("answers", metavar="KEY=VALUE...", nargs=-1, required=True, shell_complete=_keys)
 def command(file: Path, answers: tuple[str, ...]) -> int:
     """Answer questions of a project: all of them, or on an error none.
 

@@ -158,3 +158,19 @@ def test_output_is_the_same_in_every_locale() -> None:
     )
     assert first.isascii()
     assert all(other == first for other in rest)
+
+
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        ("swtui che", "check"),
+        ("swtui ordinance show lake-g", "lake-george-ny"),
+        ("swtui new a.toml --ordinance lake-p", "lake-park-nc"),
+        ("swtui answer FILE disturbed", "disturbed_area_sqft="),
+        ("swtui answer FILE devices.2.vol", "devices.2.volume_cuft="),
+    ],
+)
+def test_words_can_be_completed(words: str, completed: str) -> None:
+    words = words.replace("FILE", str(ROOT / "sample_projects" / "house-by-the-brook.toml"))
+    done = run(_SWTUI_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=str(words.count(" ")))
+    assert done.stdout.decode().split() == [f"plain,{completed}"]
