@@ -61,17 +61,21 @@ def project_context(
     )
 
 
-def ordinance_context(name: str, library: Library, *, today: date, **looks: bool) -> Context:
+def ordinance_context(
+    name: str, library: Library, *, today: date, blank: bool = False, large: bool = False
+) -> Context:
     """What the papers of an ordinance alone are made from: forms, coverage.
 
     Raises:
         LibraryError: there is no such ordinance.
     """
     ordinance = library.law(name).editions()[-1][1]
-    return _without_project(ordinance, today, {}, **looks)
+    return _without_project(ordinance, today, {}, blank=blank, large=large)
 
 
-def folder_context(folder: Path, opener: Opener, *, today: date, **looks: bool) -> Context:
+def folder_context(
+    folder: Path, opener: Opener, *, today: date, blank: bool = False, large: bool = False
+) -> Context:
     """What the papers on a folder are made from: all its projects that are not closed.
 
     Raises:
@@ -92,7 +96,7 @@ def folder_context(folder: Path, opener: Opener, *, today: date, **looks: bool) 
             filed.append(Filed(path, opened.project, opened.determination(), opened.ordinance))
     village = read_village(folder)
     ordinance = _usual(filed, opener.library)
-    context = _without_project(ordinance, today, village.tables, **looks)
+    context = _without_project(ordinance, today, village.tables, blank=blank, large=large)
     return evolve(context, folder=Folder(tuple(filed), total=total, unreadable=tuple(unreadable)))
 
 
@@ -135,7 +139,7 @@ def _usual(filed: list[Filed], library: Library) -> Ordinance:
 
 
 def _without_project(
-    ordinance: Ordinance, today: date, village: Mapping[str, Any], **looks: bool
+    ordinance: Ordinance, today: date, village: Mapping[str, Any], *, blank: bool, large: bool
 ) -> Context:
     project = Project(ordinance.id)
     settings, _ = settings_for(Village(village), ordinance)
@@ -147,5 +151,6 @@ def _without_project(
         project=project,
         determination=found,
         settings=village,
-        **looks,
+        blank=blank,
+        large=large,
     )

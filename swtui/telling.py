@@ -11,7 +11,7 @@ from core.results import UNDETERMINED
 
 if TYPE_CHECKING:
     from core.ordinance import Ordinance
-    from core.results import Determination, Missing, RequirementResult
+    from core.results import Determination, RequirementResult
     from swtui.opening import Opened
 
 _HEADINGS = {

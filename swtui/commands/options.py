@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from core.loading import Law
     from core.ordinance import Ordinance
 
+    _Base = click.ParamType[date]
+else:
+    _Base = click.ParamType  # older clicks know no such brackets
 
-class Day(click.ParamType):
+
+class Day(_Base):
     """A day as people write it; on the command line best as 2026-05-04."""
 
     name = "date"
