@@ -127,7 +127,7 @@ def _looked_at(
     if worked_out is None:
         return None
     ctx.read, ctx.assumed = read, assumed
-    if not _differs(given, worked_out):
+    if not differ(given, worked_out):
         return None
     node, label = computed.node, computed.question.label.rstrip("?")
     if record is not None:
@@ -142,7 +142,7 @@ def _looked_at(
     return Difference(token, computed.question, record, given, worked_out, sentence)
 
 
-def _differs(given: Any, worked_out: Any) -> bool:
+def differ(given: Any, worked_out: Any) -> bool:
     """Whether two figures differ: floats by more than their uncertainty, others exactly.
 
     Exactly is to the nine decimals that a project file holds: a third cannot be written otherwise.

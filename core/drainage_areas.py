@@ -20,6 +20,7 @@ from core.hydrology.computed import OutOfRange
 from core.hydrology.drainage import DrainageArea, total_peak_cfs, total_volume_cuft
 from core.hydrology.notation import read_covers, read_path
 from core.hydrology.storms import Comparison, Storms, storms
+from core.hydrology.travel_time import time_of_concentration
 
 if TYPE_CHECKING:
     from core.hydrology.curve_numbers import Cover
@@ -204,6 +205,20 @@ def total(
         return total_peak_cfs(areas, rain_in, rain_type)
     except OutOfRange as error:
         return str(error)
+
+
+def check_text(question: Question, text: str, table: Sequence[Cover]) -> None:
+    """See that what was typed for the covers or the path of an area can be computed with.
+
+    Raises:
+        OutOfRange: it cannot; the sentence shows the piece at fault.
+    """
+    if question.key == "covers":
+        read_covers(text, table)
+    elif question.key == "path":
+        path = read_path(text)
+        if path:
+            time_of_concentration(path)
 
 
 def _rains(ordinance: Ordinance, answers: Mapping[str, Any]) -> Iterator[Rain]:

@@ -14,6 +14,7 @@ from attrs import frozen
 from core.addresses import name_of, records_of
 from core.answers import source_key
 from core.differences import is_owed_itself
+from core.expression.drainage import NEEDED
 from core.ordinance import Group, Ordinance, Question
 from core.project import Project
 from core.results import (
@@ -48,6 +49,9 @@ WORDS = {
 
 SITE, DEVICES, STANDARDS = "site", "devices", "standards"
 """The three pages of the step that designs."""
+
+AREAS = "areas"
+"""A fourth one, to which the site leads: drainage areas, from which storms can be worked out."""
 
 Sign = Literal["x", ".", "!", "-", ""]
 
@@ -460,14 +464,20 @@ def _answer_goal(
         records = records_of(project, item.group.key)
         name = name_of(records[item.index]) if item.index < len(records) else None
         label = f"{name}, {label[:1].lower()}{label[1:]}" if name else label
-        page, step = DEVICES, item.group.step
+        page, step = page_of(item.group), item.group.step
     elif step == "design":
         page = SITE
     return Goal(kind, step_number(step), page, item.key, label)
 
 
 def _group_goal(kind: Literal["class", "answer"], group: Group) -> Goal:
-    return Goal(kind, step_number(group.step), DEVICES, group.key, group.label or group.title)
+    page = page_of(group)
+    return Goal(kind, step_number(group.step), page, group.key, group.label or group.title)
+
+
+def page_of(group: Group) -> str:
+    """The page on which the records of a group are listed."""
+    return AREAS if all(key in group.questions for key in NEEDED) else DEVICES
 
 
 def standard_goal(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from core.differences import differ
 from core.evaluation import Gaps
 from core.expression.compiler import compile_text
 from core.expression.drainage import DrainageTotal
@@ -82,7 +83,33 @@ def working(found: Determination, key: str) -> Working | None:
         return _working(ctx, key, node)
 
 
-def lines(found: Determination, key: str) -> tuple[str, ...]:
+def beside_answer(found: Determination, key: str) -> tuple[str, bool]:
+    """What a form says beside a question that has a formula.
+
+    Args:
+        found: the determination.
+        key: as of `working`.
+
+    Returns:
+        The worked-out figure for reading, empty where there is none; and whether an answer stands
+        in its place and differs.
+    """
+    ctx = found.evaluation
+    place = _place(ctx, key)
+    if place is None:
+        return "", False
+    node, singular, index = place
+    if not isinstance(node, QuestionRef | RecordQuestionRef) or node.formula is None:
+        return "", False
+    with ctx.quietly(), ctx.bound(singular, index):
+        result = node.formula.run(ctx)
+        if result is None:
+            return "", False
+        unlike = is_answered(ctx, node) and differ(node.run(ctx), result)
+    return _read(result, node.question.unit, "need"), unlike
+
+
+def steps_of(found: Determination, key: str) -> tuple[str, ...]:
     """The steps as lines of text, the figures behind it first: for a screen or a screen reader."""
     told: list[str] = []
     for each in _in_order(found, key, []):

@@ -18,6 +18,8 @@ from core.forms import record_key, short_label, standard_key
 from core.ordinance import Flag
 from core.results import ReadingResult, RequirementResult
 from core.wording import deciding, outcome_word
+from core.working import steps_of
+from screens.reading import steps_text
 from screens.session import Session
 from screens.widgets.lines import Row, columns
 from screens.widgets.plain import cells, clip, flow, short_cite, visible
@@ -143,7 +145,8 @@ def rows_of(session: Session, width: int, *, about: str = "", every: bool = Fals
     Args:
         session: the open project.
         width: cells of a row.
-        about: the key of a standard (`core.forms.standard_key`), to explain that instead.
+        about: the key of a standard (`core.forms.standard_key`), to explain that instead; or of a
+            worked-out figure, whose steps come first.
         every: also what came to no.
     """
     results = [
@@ -154,6 +157,13 @@ def rows_of(session: Session, width: int, *, about: str = "", every: bool = Fals
     if results:
         return list(_standard_rows(session, results, width))
     rows: list[Row] = []
+    steps = steps_of(session.determination, about)
+    if steps:
+        # each line can be marked, so that Up and Down read them
+        rows.append(Row(about, [("How it is worked out", "place")]))
+        told = steps_text(steps, width).splitlines()
+        rows += [Row(f"step {n}", [(line, "")]) for n, line in enumerate(told)]
+        rows.append(Row(""))
     for sentence in sentences(session):
         rows += _text(sentence, width, "bold")
     rows.append(Row(""))
@@ -172,6 +182,26 @@ def rows_of(session: Session, width: int, *, about: str = "", every: bool = Fals
     ]
     rows += _readings(bearing, width)
     return rows
+
+
+def figures_behind(session: Session, *, about: str, key: str) -> tuple[str, ...]:
+    """The worked-out figures in the lines of a row, to open their steps.
+
+    Args:
+        session: the open project.
+        about: as of `rows_of`.
+        key: the row's.
+    """
+    found = session.determination
+    told: list[Line] = []
+    for one in (*found.requirements, *found.findings):
+        if about and about in (standard_key(one), one.provision):
+            told += explain_requirement(found, one).lines
+    if not told:
+        told = [line for block in class_blocks(session, every=True) for line in block.lines]
+    return tuple(
+        dict.fromkeys(figure for line in told if _key(line) == key for figure in line.figures)
+    )
 
 
 def _standard_rows(

@@ -12,6 +12,9 @@ from core.hydrology.storms import AreaRunoff, Comparison, Storms
 BAR_WIDTH = 40
 """Signs in the longest bar."""
 
+NARROW_BAR = 26
+"""The same on a terminal of 60 columns."""
+
 NOTHING = "-"
 """Stands for a figure that there is none of."""
 
@@ -32,6 +35,17 @@ def storm_table(result: Storms) -> list[str]:
     return lines
 
 
+def narrow_table(result: Storms) -> list[str]:
+    """As `storm_table` for a terminal of 60 columns: volumes and peaks side by side, no rain."""
+    lines = [f"{'Storm':>7} {'cu ft':>10} {'after':>10} {'change':>8} {'cfs':>8} {'after':>8}"]
+    lines += [
+        f"{volume.years:>4}-yr {_figure(volume.before):>10} {_figure(volume.after):>10} "
+        f"{_percent(volume):>8} {_figure(peak.before):>8} {_figure(peak.after):>8}"
+        for volume, peak in zip(result.volumes, result.peaks, strict=True)
+    ]
+    return lines
+
+
 def comparison_lines(rows: Sequence[Comparison]) -> list[str]:
     """One line a comparison: "10-year volume: 1,200 before, 1,500 after, +300 cu ft (+25.0 %)"."""
     units = {"volume": "cu ft", "peak": "cfs"}
@@ -46,14 +60,24 @@ def comparison_lines(rows: Sequence[Comparison]) -> list[str]:
     ]
 
 
-def peak_bars(result: Storms) -> list[str]:
-    """Two bars a storm, before and after, on one scale; the method has no curve to draw."""
+def narrow_bars(result: Storms) -> list[str]:
+    """As `peak_bars` for a terminal of 60 columns."""
+    return peak_bars(result, NARROW_BAR)
+
+
+def peak_bars(result: Storms, longest: int = BAR_WIDTH) -> list[str]:
+    """Two bars a storm, before and after, on one scale; the method has no curve to draw.
+
+    Args:
+        result: the storms.
+        longest: signs in the longest bar.
+    """
     known = [figure for row in result.peaks for figure in (row.before, row.after) if figure]
     most = max(known, default=0.0)
     lines: list[str] = []
     for row in result.peaks:
-        lines.append(_bar(f"{row.years}-yr before", row.before, most, "/"))
-        lines.append(_bar("after", row.after, most, "="))
+        lines.append(_bar(f"{row.years}-yr before", row.before, most, "/", longest))
+        lines.append(_bar("after", row.after, most, "=", longest))
     return lines
 
 
@@ -109,11 +133,11 @@ def _percent(row: Comparison) -> str:
     return NOTHING if row.change_pct is None else f"{row.change_pct:+.1f} %"
 
 
-def _bar(label: str, value: float | None, most: float, sign: str) -> str:
+def _bar(label: str, value: float | None, most: float, sign: str, longest: int) -> str:
     if value is None:
         return f"{label:>14}  no peak by this method"
     if value == 0:
         return f"{label:>14}  no runoff"
     # a peak that is there shows at least one sign
-    length = max(1, round(BAR_WIDTH * value / most))
+    length = max(1, round(longest * value / most))
     return f"{label:>14}  {sign * length} {show(value)} cfs"

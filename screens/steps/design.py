@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from core.addresses import records_of
+from core.drainage_areas import drainage_group
 from core.forms import (
+    AREAS,
     DEVICES,
     SITE,
     STANDARDS,
@@ -26,12 +28,30 @@ def group_of(session: Session) -> Group | None:
     return groups[0] if groups else None
 
 
-def pages(session: Session) -> tuple[tuple[str, str], ...]:
-    """The pages by name, each with how it stands."""
+def areas_of(session: Session) -> Group | None:
+    """The drainage areas, where the project may list them or does; None elsewhere."""
+    group = drainage_group(session.ordinance)
+    if group is None:
+        return None
+    found, token = session.determination, (None, None, group.key)
+    offered = token in found.relevant or token in found.asked_when
+    return group if offered or records_of(session.project, group.key) else None
+
+
+def pages(session: Session, current: str = "") -> tuple[tuple[str, str], ...]:
+    """The pages by name, each with how it stands; the drainage areas once they are listed.
+
+    Args:
+        session: the open project.
+        current: the page shown, which is named also when it is empty.
+    """
     shown = [(SITE, f"Site {site_state(session)}")]
     group = group_of(session)
     if group is not None:
         shown.append((DEVICES, f"{group.title} {records_state(session, group)}"))
+    areas = areas_of(session)
+    if areas is not None and (current == AREAS or records_of(session.project, areas.key)):
+        shown.append((AREAS, f"Areas {records_state(session, areas)}"))
     shown.append((STANDARDS, f"Standards {standards_state(session)}"))
     return tuple(shown)
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from textual.widget import Widget
 
 from core.balances import balances
-from core.forms import DEVICES, SITE, STANDARDS
-from screens.fields import Remark
+from core.forms import AREAS, DEVICES, SITE, STANDARDS
+from core.pairs import Pair, before_after
+from screens.fields import Field, Remark
 from screens.session import Session
-from screens.steps.design import group_of, pages
-from screens.steps.form import Item, Part, Said
+from screens.steps.design import areas_of, group_of, pages
+from screens.steps.form import Item, Part, Pushes, Said
 from screens.steps.questions import QuestionsPage
 from screens.widgets.gauge import balance_lines
 from screens.widgets.tabs import PageTabs
@@ -47,7 +48,26 @@ class SitePage(QuestionsPage):
         )
         if not self.asked():
             figures = [self._nothing()]
-        return [*items[:at], *figures, *items[at:]]
+        return self._with_storms([*items[:at], *figures, *items[at:]])
+
+    def _with_storms(self, items: list[Item]) -> list[Item]:
+        """Before and after on one row below the storm figures, and the way to the areas."""
+        session = self.session
+        areas = areas_of(session)
+        pairs = before_after(session.ordinance, session.determination)
+        if areas is None and not pairs:
+            return items
+        keys = {key for pair in pairs for key in pair.keys}
+        asked = [i for i, item in enumerate(items) if isinstance(item, Field) and item.key in keys]
+        at = asked[-1] + 1 if asked else len(items)
+        rows: list[Item] = []
+        if pairs:
+            narrow = self.app.size.width < 80
+            rows.append(Said("storms", tuple(_pair_line(pair, narrow=narrow) for pair in pairs)))
+        if areas is not None:
+            words = f"Work out from {areas.title.lower()}"
+            rows.append(Pushes("areas", ((words, f"page {AREAS}"),)))
+        return [*items[:at], *rows, *items[at:]]
 
     def _nothing(self) -> Item:
         settled = self.session.determination.settled
@@ -73,3 +93,20 @@ class SitePage(QuestionsPage):
         """The names of the pages say how each stands."""
         super().refresh_rows()
         self.tabs.say(pages(self.session))
+
+
+def _pair_line(pair: Pair, *, narrow: bool) -> Remark:
+    """``10-year volume: 5,210 before, 4,985 after, cu ft   met, 225 to spare``."""
+    word, ink = _PAIR_WORDS.get(pair.status, ("", ""))
+    gap = f", {pair.gap}" if pair.gap else ""
+    before, after = pair.before or "?", pair.after or "?"
+    told = f"{pair.title}: {before} before, {after} after {pair.unit} {word}{gap}"
+    return Remark(" ".join(told.split()), ink, "" if narrow else pair.cite)
+
+
+_PAIR_WORDS = {
+    "met": ("met", ""),
+    "not_met": ("NOT MET", "bad"),
+    "excused": ("excused", "soft"),
+    "unknown": ("unknown", "open"),
+}
