@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from core.answers import exact
 from core.expression.figures import Convert, Extreme
@@ -37,6 +37,8 @@ class Breakpoint:
     provision: str | None
     counts: bool = True
     """Whether a figure equal to it is already beyond it: under 5,000 yes, no more than 1,000 no."""
+    both_ways: bool = False
+    """Rules take the figure itself to one side and to the other, or ask for just that figure."""
 
     def is_passed_by(self, figure: int | Fraction) -> bool:
         """Whether a figure lies beyond it."""
@@ -81,9 +83,14 @@ def gather(
                     for question, at in _behind(side, other.value):
                         name = (question.group, question.key)
                         kept = found.setdefault(name, [])
-                        if all(point.at != at for point in kept):
-                            upper = ("<", ">=") if side is compare.left else (">", "<=")
-                            kept.append(Breakpoint(at, provision, compare.op in upper))
+                        upper = ("<", ">=") if side is compare.left else (">", "<=")
+                        counts = compare.op in upper
+                        exactly = compare.op in ("==", "!=")
+                        same = next((each for each in kept if each.at == at), None)
+                        if same is None:
+                            kept.append(Breakpoint(at, provision, counts, exactly))
+                        elif exactly or same.counts is not counts:
+                            kept[kept.index(same)] = evolve(same, both_ways=True)
     return {
         name: tuple(sorted(points, key=lambda point: point.at)) for name, points in found.items()
     }

@@ -69,7 +69,9 @@ def class_margins(found: Determination) -> tuple[Margin, ...]:
     """Margins of the class and its flags, for each answered figure they read."""
     ctx = found.evaluation
     points = class_breakpoints(ctx.ordinance, ctx.compile)
-    now = classify(ctx, {})
+    flags = tuple(sorted(found.flags))
+    raised = tuple((flag, found.raised[flag]) for flag in flags if flag in found.raised)
+    now = Outcome(found.class_, flags, raised)
     made: list[Margin] = []
     for key, question in ctx.ordinance.questions.items():
         value = ctx.answers.get(key)
@@ -103,7 +105,11 @@ def _nearest(
     question = ctx.ordinance.questions[token[2]]
     for point in candidates:
         beyond = exact(Fraction(point.at + step))
-        trials = [(beyond, False)] if point.at == value else [(point.at, True), (beyond, False)]
+        # a line that the figure itself belongs to is crossed at it, any other one beyond it
+        at_it = point.both_ways or point.counts is (step > 0)
+        trials = [(point.at, True)] if at_it and point.at != value else []
+        if not trials or point.both_ways:
+            trials.append((beyond, False))
         for trial, at in trials:
             if trial < 0 and not question.may_be_negative:
                 continue
