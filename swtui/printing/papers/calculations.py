@@ -20,7 +20,7 @@ from swtui.printing.figures import drain_bar, peak_bars, volume_bars
 from swtui.printing.formulas import in_figures, in_letters, shown, unrounded
 from swtui.printing.grid import Row
 from swtui.printing.papers.inspection import texts_of
-from swtui.printing.runoff import area_sheets
+from swtui.printing.runoff import area_sheets, covers_table, storms
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.signing import Seal
 from swtui.printing.wording import approximate, readable
@@ -238,16 +238,15 @@ def _runoff(sheet: Sheet) -> None:
     context = sheet.context
     sheet.heading("4 Runoff, time of concentration and peaks")
     sheets = area_sheets(context)
-    for title, computed in sheets:
-        sheet.prose(bold(sheet.said(title)), before=8)
-        for item in computed:
-            if isinstance(item, str):
-                sheet.prose(sheet.own(item))
-            else:
-                steps(sheet, item)
+    storms(sheet)
     bars = peak_bars(context)
     for drawn, words in bars:
         sheet.add(drawn, sheet.words(sheet.own(words)))
+    for one in sheets:
+        sheet.prose(bold(sheet.said(one.title)), before=10)
+        covers_table(sheet, one.area)
+        for computed in one.computed:
+            steps(sheet, computed)
     if not bars and not sheets:
         sheet.none()
 
