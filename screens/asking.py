@@ -22,6 +22,7 @@ from core.quantities import (
     show,
 )
 from core.typed import TypedError, understand
+from core.working import beside_answer
 from screens.fields import Field, Hint, Remark
 from screens.session import Session
 from screens.widgets.plain import cells
@@ -57,11 +58,23 @@ def field_of(session: Session, item: Asked, remarks: tuple[Remark, ...] = ()) ->
         text, echo = _text(question, answer, source, unsure=unsure)
     if kind == "choice":
         chosen = _chosen(question, answer, unsure=unsure)
+        if not chosen and question.absent is not None:
+            remarks = (*remarks, Remark(question.absent_says, "soft"))
         if unsure and DONT_KNOW not in dict(choices):
             remarks = (Remark("don't know", "soft"), *remarks)
     elif kind == "ticks" and isinstance(answer, tuple):
         chosen = tuple(str(word) for word in answer)
     hint = hint_of(session, item)
+    if unread is None and question.formula is not None:
+        here, differs = beside_answer(session.determination, item.key)
+        if here and answer is None and not unsure:
+            echo = f"= {here}"
+            remarks = (*remarks, Remark("Worked out. F2 shows how.", "soft"))
+        elif differs:
+            remarks = (*remarks, Remark(f"{here} worked out. F2 shows how.", "open"))
+    elif kind == "number" and not text and isinstance(question.absent, int | Fraction):
+        echo = f"= {show(question.absent, question.unit)}"
+        hint = _with_reason(hint, question.absent_says)
     if kind in ("number",) and cells(echo) > 17 and echo.count("=") > 1:
         # the pieces of a sum are too wide for the row: the strip says them
         hint = _with_reason(hint, echo)
@@ -112,7 +125,8 @@ def _chosen(question: Question, answer: object, *, unsure: bool) -> tuple[str, .
         return (answer,)
     if unsure:
         return (DONT_KNOW,)
-    return (NOT_DECIDED,) if question.absent is not None else ()
+    undecided = question.kind == "yes_no" and question.absent is not None
+    return (NOT_DECIDED,) if undecided else ()
 
 
 def _text(
@@ -180,7 +194,9 @@ def hint_of(session: Session, item: Asked) -> Hint:
         how if how.endswith((".", "?")) or not how else f"{how}.",
         session.ordinance.cite(provision) if provision else "",
         provision,
-        dont_know=question.key != "name" and question.kind not in ("choices", "text"),
+        dont_know=question.key != "name"
+        and question.absent is None
+        and question.kind not in ("choices", "text"),
         none=question.kind in ("distance", "area", "volume", "count"),
         find_out=bool(question.find_out),
     )

@@ -124,6 +124,11 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "trash", "", "", "Move this project to the trash", "It can be brought back from there."
     ),
+    Command("issue", "", "", "Issue the decision", "Freezes answers, rules and result."),
+    Command("bin", "", "", "Trash: bring a project back", "Lists what was moved to the trash."),
+    Command("empty_trash", "", "", "Empty the trash", "Deletes what is in it for good."),
+    Command("rename", "", "", "Rename this project", "Gives it another name in the lists."),
+    Command("parcel", "", "", "Same parcel: all files on it", "Adds up what they do together."),
     Command("copy_project", "", "", "New project as a copy of this one", "Answers are taken over."),
     Command(
         "check_log", "", "", "Check who changed what", "Shows the file's own record of changes."

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import Factory, frozen
 
 from core.glancing import Glance
 from core.ordinance import Ordinance
 from core.project import Project
+
+if TYPE_CHECKING:
+    from screens.archive import Archive
 
 
 class DeskError(Exception):
@@ -73,6 +76,12 @@ class Opened:
     """What a safety copy of the last time holds, when that is more than the file."""
     unread: Mapping[str, str] = Factory(dict)
     """Texts that were no answers yet when it was last open, by the key of their row."""
+    recovered_when: str = ""
+    """When that safety copy was made."""
+    held_by: str = ""
+    """A sentence on who else has it open; empty: nobody."""
+    may_take_over: bool = False
+    """Whether their hold is so old that it may be taken over."""
 
 
 @frozen(eq=False, repr=False)
@@ -116,6 +125,11 @@ class Desk(Protocol):
         """Who sits here."""
         ...
 
+    @property
+    def archive(self) -> Archive:
+        """Files beside the open project."""
+        ...
+
     def today(self) -> date:
         """This day."""
         ...
@@ -151,8 +165,12 @@ class Desk(Protocol):
         """More about a project of the register."""
         ...
 
-    def open(self, path: str) -> Opened:
+    def open(self, path: str, *, take_over: bool = False) -> Opened:
         """Open a project file and say that it is in use.
+
+        Args:
+            path: the file.
+            take_over: whether an old hold of another computer does not count.
 
         Raises:
             DeskError: it cannot be read.

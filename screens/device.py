@@ -16,7 +16,7 @@ from core.ordinance import Group
 from core.results import RequirementResult
 from screens.commands import bindings
 from screens.fields import Remark
-from screens.frame import HouseScreen
+from screens.frame import SOON, HouseScreen
 from screens.places import Origin
 from screens.session import Session
 from screens.steps.form import FormPage
@@ -112,9 +112,10 @@ class Heads(Drawn):
 
     DEFAULT_CSS = "Heads { height: 2; }"
 
-    def __init__(self) -> None:
-        """Starts empty."""
+    def __init__(self, title: str) -> None:
+        """Takes what the records are called, many of them."""
         super().__init__()
+        self.title = title
         self.words: tuple[str, str, str] = ("", "", "")
 
     def say(self, words: tuple[str, str, str]) -> None:
@@ -130,7 +131,7 @@ class Heads(Drawn):
         first = spread(
             [(f" {clip(text, width - len(cite) - 4)}", ink)], [(cite, "soft")], width - 1
         )
-        return [first, [(" PgUp and PgDn: the same question for the other devices.", "soft")]]
+        return [first, [(f" PgUp and PgDn: the same question for the other {self.title}.", "soft")]]
 
 
 class DeviceScreen(HouseScreen[int]):
@@ -148,7 +149,7 @@ class DeviceScreen(HouseScreen[int]):
         self.open = session
         self.group = group
         self.start = key
-        self.heads = Heads()
+        self.heads = Heads(group.title.lower().rpartition(" ")[2])
         self.form = DeviceForm(session, group, index)
 
     def head(self) -> Iterator[Widget]:
@@ -161,10 +162,16 @@ class DeviceScreen(HouseScreen[int]):
 
     def on_mount(self) -> None:
         """The first open row, or the one asked for."""
-        super().on_mount()
         self.call_after_refresh(self._arrive)
 
+    def arrived(self) -> None:
+        """Not before the form has the focus."""
+
     def _arrive(self) -> None:
+        if not self.form.is_mounted:
+            self.set_timer(SOON, self._arrive)
+            return
+        self.arriving = False
         if not (self.start and self.form.focus_key(self.start)):
             self.form.focus_first()
         self.refresh_bars()
@@ -286,6 +293,12 @@ class DeviceScreen(HouseScreen[int]):
         self.call_after_refresh(self.refresh_bars)
         self.house.save_soon()
 
+    def on_form_page_wanted(self, event: FormPage.Wanted) -> None:
+        """The form's own sentences, or a command."""
+        event.stop()
+        if not self.form.wanted(event.does):
+            self.action_do(event.does)
+
     def on_form_page_preview(self, event: FormPage.Preview) -> None:
         """A key: what is not met follows."""
         event.stop()
@@ -302,7 +315,6 @@ class DeviceScreen(HouseScreen[int]):
 
     def on_descendant_focus(self) -> None:
         """Strip and rule follow the focus."""
-        super().on_descendant_focus()
         self.call_after_refresh(lambda: self.bottom_rule.say(self.form.rule_text()))
 
     def origin(self) -> Origin:

@@ -152,7 +152,6 @@ class FirstScreen(HouseScreen[str]):
 
     def on_mount(self) -> None:
         """Item 1 has the focus."""
-        super().on_mount()
         self.title_bar.say(
             ("swtui", "check a project against the village stormwater rules"), "first start"
         )

@@ -19,10 +19,14 @@ from screens.places import Origin, has_place, make
 from screens.session import Session
 from screens.widgets.bars import Foot, Rule, Strip, Title
 from screens.widgets.field import FieldInput, FormRow
-from screens.widgets.plain import flow
+from screens.widgets.plain import cells, flow
 from screens.widgets.rows import Heading
+from screens.widgets.toosmall import TooSmall
 
 ResultType = TypeVar("ResultType")
+
+SOON = 0.01
+"""Seconds until something that is still being built is looked at again."""
 
 MOVES: list[BindingType] = [
     Binding("tab,down", "app.focus_next", "Next row", show=False),
@@ -56,12 +60,12 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
             and child.virtual_region.height
         )
 
-    def on_descendant_focus(self) -> None:
-        """Bring the row into view with its error and remarks, not its field alone."""
-        self.call_after_refresh(self.show_focused)
     def take_what_is_typed(self) -> None:
         """Take the text of the field in focus as if it had been left."""
 
+    def on_descendant_focus(self) -> None:
+        """Bring the row into view with its error and remarks, not its field alone."""
+        self.call_after_refresh(self.show_focused)
 
     def show_focused(self) -> None:
         """Scroll so that the row in focus is seen whole."""
@@ -79,7 +83,8 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
     AUTO_FOCUS = None
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  (an instance variable in Textual's types)
-        (0, "-narrow"),
+        (0, "-tiny"),
+        (40, "-narrow"),
         (80, "-normal"),
         (120, "-large"),
     ]
@@ -105,6 +110,8 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         self.strip = Strip()
         self.foot = Foot()
         self._speaking = False
+        self.arriving = True
+        """Whether the focus has not come to its place yet: keys wait for it."""
 
     @property
     def house(self) -> House:
@@ -137,6 +144,7 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
             yield self.bottom_rule
             yield self.strip
             yield self.foot
+        yield TooSmall()
 
     def head(self) -> Iterator[Widget]:
         """What stands between title and rule."""
@@ -150,6 +158,11 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         """Fill the bars."""
         self.foot.say(self.FOOTER, self.FOOTER_NARROW)
         self.refresh_bars()
+        self.call_after_refresh(self.arrived)
+
+    def arrived(self) -> None:
+        """Keys may come; a screen that puts its focus somewhere later says so itself."""
+        self.arriving = False
 
     # --- the bars ---------------------------------------------------------------------------
 
@@ -175,7 +188,8 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         if hint is None:
             self.strip.say(self.strip_lines())
             return
-        lines = hint_lines(hint, narrow=self.narrow)
+        cite = self.strip.signs.cite(hint.cite) if hint.cite else ""
+        lines = hint_lines(hint, self.app.size.width - 4 - cells(cite), narrow=self.narrow)
         self.strip.say(lines, cite=hint.cite, provision=hint.provision)
 
     def message(self, text: str, ink: str = "bold") -> None:
@@ -236,9 +250,16 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         every = (*self.FOOTER, *self.MENU, *EVERYWHERE)
         return tuple(dict.fromkeys(every))
 
+    def take_what_is_typed(self) -> None:
+        """Take the text of the field in focus as if it had been left."""
+        for body in self.query(Body):
+            body.take_what_is_typed()
+
     def do_quit(self) -> None:
-        """End the program."""
-        self.house.leave()
+        """End the program; asked only when something could be lost."""
+        from screens.leaving import leave
+
+        leave(self.house)
 
     def do_back(self) -> None:
         """One step out."""
@@ -247,11 +268,6 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
     def do_undo(self) -> None:
         """In a field the text it had; else there is nothing to undo here."""
         if not self.undo_typing():
-    def take_what_is_typed(self) -> None:
-        """Take the text of the field in focus as if it had been left."""
-        for body in self.query(Body):
-            body.take_what_is_typed()
-
             self.message("Nothing to undo here.")
 
     def undo_typing(self) -> bool:
@@ -302,13 +318,20 @@ def wrapped(text: str, width: int, height: int) -> list[str]:
     return flow(text, width)[:height]
 
 
-def hint_lines(hint: Hint, *, narrow: bool) -> list[str]:
-    """The lines of the strip for a question: what is asked, why, how to type it."""
+def hint_lines(hint: Hint, room: int, *, narrow: bool) -> list[str]:
+    """The lines of the strip for a question: what is asked, why, how to type it.
+
+    Args:
+        hint: what there is to say.
+        room: cells of the last line, which the citation shares.
+        narrow: for two lines instead of three.
+    """
     last = hint.how_to_type
     if hint.dont_know and "?" not in last:
         last += "  ? don't know"
     if hint.find_out and not narrow:
-        last += "   F1 how to find out"
+        more = ("   F1 how to find out", "   F1 more")
+        last += next((words for words in more if cells(last + words) <= room), "")
     lines = [hint.question]
     if not narrow:
         lines.append(hint.reason)

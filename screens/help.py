@@ -66,7 +66,6 @@ class HelpScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Help for what had the focus, else the first steps."""
-        super().on_mount()
         title, lines = self._about_focus()
         self._say(title, lines)
         self.query(Push).first().focus(scroll_visible=False)

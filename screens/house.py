@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from datetime import datetime
 from typing import ClassVar
 
 from textual import events
 from textual.app import App
+from textual.message import Message
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from screens.desk import Desk
 from screens.session import Session
 
 KEPT_MESSAGES = 100
+LONGEST_WAIT = 100
+"""Hundredths of a second that a key waits for its screen."""
 
 
 class PlainScrollBar(ScrollBarRender):
@@ -31,6 +35,16 @@ class House(App[int], inherit_bindings=False):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "swtui"
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-tiny"), (40, "-narrow")]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-flat"), (10, "-high")]
+
+    class Written(Message):
+        """A save beside the typing has ended."""
+
+        def __init__(self, session: Session) -> None:
+            """Takes the project that was saved, or could not be."""
+            super().__init__()
+            self.session = session
 
     def __init__(self, desk: Desk, *, plain_signs: bool = False, ansi_color: bool = False) -> None:
         """Takes the world outside.
@@ -51,11 +65,20 @@ class House(App[int], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Messages stand until the next key: tell the screen that one came."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            await self._let_arrive()
         if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
             touched = getattr(self.screen, "touched", None) if self.screen_stack else None
             if touched is not None:
                 touched()
         await super().on_event(event)
+
+    async def _let_arrive(self) -> None:
+        """Hold a key until the screen it is meant for stands: who types ahead loses nothing."""
+        for _ in range(LONGEST_WAIT):
+            if not (self.screen_stack and getattr(self.screen, "arriving", False)):
+                return
+            await asyncio.sleep(0.01)
 
     def keep_message(self, text: str) -> None:
         """Remember a message for the list of messages."""
@@ -75,14 +98,16 @@ class House(App[int], inherit_bindings=False):
             session.save()
             if session.trouble or session.project is before:
                 break
-        self.call_from_thread(self._saved, session)
+        # posted, not called: a thread that waits for the app would hold up its end
+        self.post_message(self.Written(session))
 
-    def _saved(self, session: Session) -> None:
-        saved = getattr(self.screen, "saved", None)
+    def on_house_written(self, event: Written) -> None:
+        """Say how the save went."""
+        saved = getattr(self.screen, "saved", None) if self.screen_stack else None
         if saved is not None:
             saved()
-        if session.trouble:
-            self.keep_message(session.trouble)
+        if event.session.trouble:
+            self.keep_message(event.session.trouble)
 
     def close_session(self) -> None:
         """Save what is left of the open project and let others have its file."""
@@ -90,9 +115,6 @@ class House(App[int], inherit_bindings=False):
         if session is not None:
             session.close()
 
-    def leave(self) -> None:
-        """End the program; what is not in the file is written after the last screen is gone."""
-        self.exit(0)
     def take_what_is_typed(self) -> None:
         """What stands half typed in a field counts as typed: nobody has to leave it first."""
         for screen in self.screen_stack:
@@ -100,4 +122,7 @@ class House(App[int], inherit_bindings=False):
             if take is not None:
                 take()
 
+    def leave(self) -> None:
+        """End the program; what is not in the file is written after the last screen is gone."""
         self.take_what_is_typed()
+        self.exit(0)

@@ -11,13 +11,24 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.changes import answer_in_words
-from core.forms import DEVICES, SITE, STANDARDS, STEPS, Goal, step_number, step_states
+from core.forms import (
+    AREAS,
+    DEVICES,
+    SITE,
+    STANDARDS,
+    STEPS,
+    Goal,
+    page_of,
+    step_number,
+    step_states,
+)
 from core.project import Project
 from core.wording import banner
+from screens import filework
 from screens.commands import bindings
 from screens.frame import HouseScreen
 from screens.places import Origin
-from screens.session import Session
+from screens.session import Session, row_key
 from screens.steps.form import FormPage
 from screens.whypane import WhyPane
 from screens.widgets.rail import BannerBar, Rail
@@ -29,6 +40,7 @@ PAGES: dict[tuple[str, str], str] = {
     ("design", SITE): "screens.steps.site:SitePage",
     ("design", DEVICES): "screens.steps.devices:DevicesPage",
     ("design", STANDARDS): "screens.steps.standards:StandardsPage",
+    ("design", AREAS): "screens.steps.areas:AreasPage",
     ("erosion", ""): "screens.steps.erosion:ErosionPage",
     ("papers", ""): "screens.steps.papers:PapersPage",
     ("decision", ""): "screens.steps.decide:DecidePage",
@@ -57,6 +69,8 @@ class ProjectScreen(HouseScreen[None]):
         "save_copy",
         "same_for_all",
         "versions",
+        "check_log",
+        "parcel",
         "settings",
     )
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,10 +112,17 @@ class ProjectScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Bars, then the first open row."""
-        super().on_mount()
         self.call_after_refresh(self._arrive, self.open.place[2])
 
+    def arrived(self) -> None:
+        """Not before the page has the focus."""
+
     def _arrive(self, key: str = "") -> None:
+        if not self.page.is_mounted:
+            # its rows do not stand yet; a timer, because a call at once would let nothing else run
+            self.set_timer(0.01, lambda: self._arrive(key))
+            return
+        self.arriving = False
         if not (key and self.page.focus_key(key)):
             self.page.focus_first()
         self.refresh_bars()
@@ -119,7 +140,7 @@ class ProjectScreen(HouseScreen[None]):
         """
         name = STEPS[step - 1]
         page = page or (SITE if name == "design" else "")
-        if page not in (SITE, DEVICES, STANDARDS) or name != "design":
+        if page not in (SITE, DEVICES, STANDARDS, AREAS) or name != "design":
             page = SITE if name == "design" else ""
         if (step, page) == (self.step, self.page_name):
             if not rail:
@@ -134,6 +155,7 @@ class ProjectScreen(HouseScreen[None]):
         middle.mount(self.page, before=self.pane)
         self.refresh_bars()
         if not rail:
+            self.arriving = True
             self.call_after_refresh(self._arrive, key)
         else:
             self.call_after_refresh(self.refresh_bars)
@@ -161,6 +183,28 @@ class ProjectScreen(HouseScreen[None]):
         event.stop()
         self.action_do("why")
 
+    def do_note(self) -> None:
+        """Where the answer in focus comes from; of a list, the page's own note."""
+        from screens.noting import note
+
+        note(self)
+
+    def do_save_copy(self) -> None:
+        """Write the project to another file as well."""
+        filework.save_copy(self)
+
+    def do_copy(self) -> None:
+        """The result as text."""
+        lines = filework.result_lines(self.open)
+        self.app.copy_to_clipboard("\n".join(lines))
+        self.message(f"Copied {len(lines)} lines.")
+
+    def do_issue(self) -> None:
+        """Issue the decision that is prepared."""
+        from screens.issuing import issue
+
+        issue(self)
+
     def do_steps(self) -> None:
         """To the rail."""
         self.rail.focus()
@@ -179,7 +223,10 @@ class ProjectScreen(HouseScreen[None]):
         self.open.place = (self.step, self.page_name, origin.key)
 
     def do_next(self) -> None:
-        """To the next open thing."""
+        """To the next open thing; first to the choice between two versions, if there is one."""
+        if self.open.clash:
+            self.action_do("compare")
+            return
         goals = self.open.goals()
         here = self.origin().key
         if not goals:
@@ -239,20 +286,18 @@ class ProjectScreen(HouseScreen[None]):
             return
         first = step.changes[0] if step.changes else None
         self.page.refresh_rows()
+        groups = self.open.ordinance.groups
         if first is not None and first.step in STEPS:
             number = step_number(first.step)
-            key = self._row_of(first.place)
-            self.go(number, "", key)
+            key = row_key(self.open.project, self.open.ordinance, first.place)
+            group = groups.get(key.partition(".")[0])
+            self.go(number, page_of(group) if group else "", key)
             words = first.undone if sentence.startswith("Undone") else first.sentence
             self.message(sentence.format(f"{words} (step {number})"))
         else:
             self.message(sentence.format(first.undone if first else "the last change"))
         self.refresh_bars()
         self.house.save_soon()
-
-    def _row_of(self, place: str) -> str:
-        head, _, rest = place.partition(".")
-        return rest if head == "answers" else place
 
     # --- the bars ---------------------------------------------------------------------------
 
@@ -338,7 +383,6 @@ class ProjectScreen(HouseScreen[None]):
 
     def on_descendant_focus(self) -> None:
         """Strip and rule follow the focus."""
-        super().on_descendant_focus()
         self.call_after_refresh(self._count_below)
 
     def _count_below(self) -> None:

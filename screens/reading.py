@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from screens.fields import Remark
 from screens.frame import Body, HouseScreen
-from screens.widgets.plain import visible
+from screens.widgets.plain import flow, visible
 from screens.widgets.rows import Words
 
 
@@ -41,7 +41,6 @@ class ReadingScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Say what it is."""
-        super().on_mount()
         self.title_bar.say((self.name_of_text, "as plain text"))
         self.call_after_refresh(self._count)
 
@@ -68,3 +67,13 @@ class ReadingScreen(HouseScreen[None]):
     def strip_lines(self) -> tuple[str, ...]:
         """What keys do."""
         return ("Up, Down, PgUp and PgDn read. Ctrl+C copies the whole text.",)
+
+
+def steps_text(lines: Sequence[str], width: int) -> str:
+    """Steps of a calculation for a screen of that width: long ones go on, further in."""
+    told: list[str] = []
+    for line in lines:
+        words = line.lstrip(" ")
+        start = " " * (len(line) - len(words))
+        told += flow(words, width - 2, start, f"{start}    ") if words else [""]
+    return "\n".join(told)

@@ -7,15 +7,18 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from core.glancing import Glance
+from screens import filework
 from screens.commands import bindings
 from screens.desk import Card, DeskError
 from screens.frame import HouseScreen
 from screens.newproject import NewProjectModal
+from screens.opening import arrived
 from screens.places import Origin
 from screens.project import ProjectScreen
 from screens.session import Session, open_session
@@ -31,10 +34,24 @@ AT_MOST_IN_PLACE = 60
 class RegisterScreen(HouseScreen[None]):
     """All projects, newest first; letters go to Find, arrows to the list."""
 
+    class Came(Message):
+        """Projects as they are read."""
+
+        def __init__(
+            self, cards: list[Card], done: int, total: int, *, whole: bool = False
+        ) -> None:
+            """Takes those read so far, how many of how many, and whether that is all."""
+            super().__init__()
+            self.cards = cards
+            self.done = done
+            self.total = total
+            self.whole = whole
+
     CSS_PATH = "register.tcss"
     FOOTER = ("help", "quick", "new", "due", "menu", "quit")
     FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
-    MENU = ("print_list", "messages", "settings", "trash", "copy_project", "compare")
+    MENU = ("print_list", "messages", "settings", "trash", "bin", "rename",
+            "copy_project")
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("why", "quick", "new", "print_list", "due"),
         Binding("down", "row(1)", "Down", show=False, priority=True),
@@ -67,7 +84,6 @@ class RegisterScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """The cursor in Find; the folder is read beside it."""
-        super().on_mount()
         self.list.can_focus = False
         self.find.focus()
         self.read()
@@ -93,8 +109,16 @@ class RegisterScreen(HouseScreen[None]):
             if worker.is_cancelled:
                 return
             found.extend(cards)
-            self.app.call_from_thread(self._came, list(found), done, total)
-        self.app.call_from_thread(self._read_all, found)
+            self.post_message(self.Came(list(found), done, total))
+        self.post_message(self.Came(found, len(found), len(found), whole=True))
+
+    def on_register_screen_came(self, event: Came) -> None:
+        """Rows were read: show them."""
+        event.stop()
+        if event.whole:
+            self._read_all(event.cards)
+        else:
+            self._came(event.cards, event.done, event.total)
 
     def _came(self, found: list[Card], done: int, total: int) -> None:
         self.done, self.total = done, total
@@ -299,22 +323,52 @@ class RegisterScreen(HouseScreen[None]):
             return
         self.open_path(card.path)
 
-    def open_path(self, path: str) -> None:
-        """Open a project file."""
+    def open_path(self, path: str, *, take_over: bool = False) -> None:
+        """Open a project file.
+
+        Args:
+            path: the file.
+            take_over: whether an old hold of another computer does not count.
+        """
         try:
-            session = open_session(self.desk, path)
+            session = open_session(self.desk, path, take_over=take_over)
         except DeskError as error:
             self.message(str(error), "bad")
             return
         session.place = self._places.get(path, session.place)
         self.house.session = session
-        self.app.push_screen(ProjectScreen(session), lambda _: self._left(session))
+        screen = ProjectScreen(session)
+        self.app.push_screen(screen, lambda _: self._left(session))
+        for remark in session.opened.remarks:
+            self.house.keep_message(remark)
+        screen.call_after_refresh(arrived, self, screen)
 
     def _left(self, session: Session) -> None:
         self._places[session.opened.path] = session.place
         self.house.close_session()
         self.find.focus()
         self.read(at=session.opened.path)
+
+    def do_trash(self) -> None:
+        """The marked project to the trash."""
+        filework.move_to_trash(self)
+
+    def do_rename(self) -> None:
+        """Another name for the marked project."""
+        filework.rename(self)
+
+    def do_copy_project(self) -> None:
+        """A new project with the answers of the marked one."""
+        filework.copy_project(self)
+
+    def do_copy(self) -> None:
+        """The list as text."""
+        lines = [
+            "\t".join((card.number, card.name, card.outcome, card.status, card.due))
+            for card in self.cards
+        ]
+        self.app.copy_to_clipboard("\n".join(lines))
+        self.message(f"Copied {len(lines)} lines.")
 
     def origin(self) -> Origin:
         """Here no project is open; the key is the marked one's path."""

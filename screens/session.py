@@ -7,15 +7,16 @@ from datetime import date
 
 from attrs import frozen
 
+from core.addresses import name_of, records_of
 from core.changes import Change, changes
 from core.citing import Uses, uses
 from core.determination import determine
-from core.forms import Goal, goals
+from core.forms import Goal, goals, record_key
 from core.ordinance import Ordinance
 from core.project import Project
 from core.results import Determination
 from core.undo import History, Step, made, redo, undo
-from screens.desk import Desk, DeskError, NotSaved, Opened
+from screens.desk import ChangedOnDisk, Desk, DeskError, NotSaved, Opened
 
 
 @frozen(eq=False)
@@ -46,6 +47,8 @@ class Session:
         self.saved_at = ""
         self.trouble = ""
         """Why it is not saved; empty: it is, or is about to be."""
+        self.clash = False
+        """Whether it is not saved because somebody else changed the file."""
         self.place: tuple[int, str, str] = (0, "", "")
         """Step, page and row last looked at; step 0: none yet."""
         self._uses: tuple[Ordinance, Uses] | None = None
@@ -127,8 +130,21 @@ class Session:
         if history.project.law_as_of != self.project.law_as_of:
             self.ordinance = self.desk.ordinance(history.project)
         self.history = history
+        # a text that was no answer stood for the state that is left now
+        for change in step.changes:
+            self.unread.pop(row_key(self.project, self.ordinance, change.place), None)
         self._keep()
         return step
+
+    def taken_as_saved(self) -> None:
+        """The file was written by other means: a choice between two versions."""
+        self.saved = self.project
+        self.trouble, self.clash = "", False
+        self.saved_at = self.desk.now().strftime("%H:%M")
+
+    def forget_history(self) -> None:
+        """What was done can no longer be taken back: a decision was issued."""
+        self.history = History(self.project)
 
     def cannot_read(self, key: str, unread: Unread | None) -> None:
         """Remember a text that is no answer, or that it is one now."""
@@ -161,10 +177,10 @@ class Session:
         try:
             self.desk.save(self.opened, project)
         except NotSaved as error:
-            self.trouble = str(error)
+            self.trouble, self.clash = str(error), isinstance(error, ChangedOnDisk)
             return
         self.saved = project
-        self.trouble = ""
+        self.trouble, self.clash = "", False
         self.saved_at = self.desk.now().strftime("%H:%M")
         if self.is_saved and not self.unread:
             self.desk.keep(self.opened, project, {})
@@ -187,13 +203,36 @@ class Session:
         return "saved", ""
 
 
-def open_session(desk: Desk, path: str) -> Session:
+def row_key(project: Project, ordinance: Ordinance, place: str) -> str:
+    """The row of a form that shows a place of the file; records by their number.
+
+    Args:
+        project: where the record's number is looked up.
+        ordinance: whose groups the records are of.
+        place: as `core.changes.Change` has it, "answers.devices.Dry well 1.volume_cuft".
+    """
+    head, _, rest = place.partition(".")
+    if head != "answers":
+        return place
+    group, dot, named = rest.partition(".")
+    if not dot or group not in ordinance.groups:
+        return rest
+    for index, record in enumerate(records_of(project, group)):
+        name = name_of(record) or str(index + 1)
+        if named == name:
+            return f"{group}.{index + 1}"
+        if named.startswith(f"{name}."):
+            return record_key(group, index, named.removeprefix(f"{name}."))
+    return group
+
+
+def open_session(desk: Desk, path: str, *, take_over: bool = False) -> Session:
     """Open a project file for work.
 
     Raises:
         DeskError: it cannot be read, or its ordinance is not known.
     """
-    opened = desk.open(path)
+    opened = desk.open(path, take_over=take_over)
     try:
         return Session(desk, opened)
     except DeskError:

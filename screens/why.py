@@ -10,10 +10,12 @@ from textual.widget import Widget
 
 from core.answers import Source
 from core.forms import Goal, goals_at
+from core.working import steps_of
 from screens.commands import bindings
 from screens.frame import HouseScreen
 from screens.places import Origin
-from screens.reasons import rows_of
+from screens.reading import ReadingScreen, steps_text
+from screens.reasons import figures_behind, rows_of
 from screens.session import Session
 from screens.widgets.lines import LineList
 from screens.widgets.plain import clip, visible
@@ -29,6 +31,7 @@ class WhyScreen(HouseScreen[None]):
         *bindings("what_if"),
         Binding("f2", "do('back')", show=False, priority=True),
         Binding("a", "every", "List all", show=False),
+        Binding("s", "steps", "Steps", show=False),
     ]
 
     def __init__(self, origin: Origin) -> None:
@@ -50,7 +53,6 @@ class WhyScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """The line on the question you came from."""
-        super().on_mount()
         session = self.open
         day = session.project.law_as_of or self.desk.today()
         self.title_bar.say(("Why?", session.name, f"law as of {day.isoformat()}"))
@@ -65,7 +67,6 @@ class WhyScreen(HouseScreen[None]):
 
     def on_resize(self) -> None:
         """Lines break elsewhere."""
-        super().on_resize()
         if self.list.is_attached:
             self._fill()
 
@@ -84,10 +85,17 @@ class WhyScreen(HouseScreen[None]):
         session, key = self.open, self.list.key
         goal = goals_at(session.ordinance, session.project, key)
         if goal is None:
-            return ("Enter goes to the answer behind a line.", "A lists what came to no.")
+            return (
+                "Enter goes to the answer behind a line. S shows how a figure is worked out.",
+                "A lists what came to no.",
+            )
         source = session.project.sources.get(key)
         told = f"{visible(goal.label)}. {self._source(source)}"
-        return (clip(told, self.app.size.width - 2), "Enter goes to the answer.")
+        steps = "   S shows how it is worked out." if self._figures() else ""
+        return (clip(told, self.app.size.width - 2), f"Enter goes to the answer.{steps}")
+
+    def _figures(self) -> tuple[str, ...]:
+        return figures_behind(self.open, about=self.came_from.key, key=self.list.key)
 
     def _source(self, source: Source | None) -> str:
         if source is None:
@@ -116,9 +124,20 @@ class WhyScreen(HouseScreen[None]):
         event.stop()
         goal = goals_at(self.open.ordinance, self.open.project, event.key)
         if goal is None:
-            self.message("This one is worked out; its figures stand in the lines beside it.")
+            self.action_steps()
             return
         self.go(goal)
+
+    def action_steps(self) -> None:
+        """The steps of the worked-out figures in the marked line."""
+        told: list[str] = []
+        for figure in self._figures():
+            told += ["", *steps_of(self.open.determination, figure)]
+        if not told:
+            self.message("Nothing in this line is worked out.")
+            return
+        text = steps_text(told[1:], self.app.size.width)
+        self.app.push_screen(ReadingScreen("How it is worked out", text))
 
     def go(self, goal: Goal) -> None:
         """Leave for a row of the project."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from core.dates import show_date
 from core.glancing import Glance, glance
 from core.loading import NotCovered
 from core.ordinance import Ordinance
@@ -27,14 +28,16 @@ from screens.desk import (
     PaperOffer,
     Village,
 )
+from swtui.archive import FolderArchive
 from swtui.files.hidden import HIDDEN
 from swtui.files.journal import Journal
-from swtui.files.locks import in_use
+from swtui.files.locks import holder_of, in_use
 from swtui.files.problems import FileProblem, NotSavedError
 from swtui.finding import ENDING
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
 from swtui.opening import CannotOpenError, Opener
+from swtui.posix import computer_name
 from swtui.register import read_register
 from swtui.rows import Row
 from swtui.samples import copy_samples
@@ -50,20 +53,36 @@ SEEN_TOGETHER = 50
 class ProgramDesk:
     """Files, papers, clock and settings, for one folder of projects."""
 
-    def __init__(self, folder: Path, settings: Settings, *, index: Path | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        *,
+        clock: Callable[[], datetime] = datetime.now,
+        index: Path | None = None,
+        safety: Path | None = None,
+    ) -> None:
         """Takes the folder of projects and the user's settings.
 
         Args:
             folder: where the projects are.
             settings: the user's.
+            clock: tells the moment, local time.
             index: where the register keeps its index; None: the cache of this computer.
+            safety: where safety copies are kept; None: the user's own place.
         """
+        self._clock = clock
         self.path = folder
         self.own = settings
         self.library = Library()
         self._index = index
-        safety = (Journal(safety_folder()), Journal(folder / HIDDEN / "unsaved"))
-        self.store = Store(Opener(library=self.library), who=settings.name, safety=safety)
+        places = (safety or safety_folder(), folder / HIDDEN / "unsaved")
+        self.store = Store(
+            Opener(library=self.library, today=self.today()),
+            who=settings.name,
+            now=clock,
+            safety=tuple(map(Journal, places)),
+        )
         self._open: dict[str, OpenProject] = {}
         self._rows: dict[str, Row] = {}
         self._others: dict[str, list[Filed]] = {}
@@ -87,11 +106,11 @@ class ProgramDesk:
 
     def today(self) -> date:
         """This day."""
-        return date.today()
+        return self._clock().date()
 
     def now(self) -> datetime:
         """This moment."""
-        return datetime.now()
+        return self._clock()
 
     # --- the law ----------------------------------------------------------------------------
 
@@ -127,6 +146,22 @@ class ProgramDesk:
                 return opened.opened.settings
         return {}
 
+    @property
+    def archive(self) -> FolderArchive:
+        """Files beside the open project."""
+        return FolderArchive(self)
+
+    def kept(self, opened: Opened) -> OpenProject:
+        """The file behind an open project."""
+        return self._open[opened.path]
+
+    def rows(self) -> Sequence[Row]:
+        """The rows of the folder's projects; reads them when nobody has yet."""
+        if not self._rows:
+            for _ in self.cards():
+                pass
+        return tuple(self._rows.values())
+
     # --- the register -----------------------------------------------------------------------
 
     def cards(self) -> Iterator[tuple[Sequence[Card], int, int]]:
@@ -161,14 +196,18 @@ class ProgramDesk:
 
     # --- one project ------------------------------------------------------------------------
 
-    def open(self, path: str) -> Opened:
+    def open(self, path: str, *, take_over: bool = False) -> Opened:
         """Open a project file and say that it is in use.
+
+        Args:
+            path: the file.
+            take_over: whether an old hold of another computer does not count.
 
         Raises:
             DeskError: it cannot be read.
         """
         try:
-            kept = self.store.open(Path(path))
+            kept = self.store.open(Path(path), take_over=take_over)
         except CannotOpenError as error:
             raise DeskError(" ".join(error.sentences())) from error
         self._open[path] = kept
@@ -180,7 +219,21 @@ class ProgramDesk:
             kept.opened.warnings,
             recovered.project if recovered else None,
             dict(recovered.unread) if recovered else {},
+            f"{show_date(recovered.when.date())} at {recovered.when:%H:%M}" if recovered else "",
+            *self._holder(kept),
         )
+
+    def _holder(self, kept: OpenProject) -> tuple[str, bool]:
+        """Who else has a file open, in a sentence, and whether that is so old that it may go."""
+        holder = holder_of(kept.path) if kept.read_only and not kept.opened.newer else None
+        if holder is None:
+            return "", False
+        now = self.now()
+        since = holder.since.date()
+        day = "today" if since == now.date() else f"on {show_date(since)}"
+        sentence = f"{holder.who} on {holder.host} opened it at {holder.since:%H:%M} {day}."
+        elsewhere = holder.host != computer_name()
+        return sentence, elsewhere and holder.may_be_taken_over(now)
 
     def leave_out(self, opened: Opened) -> None:
         """What a safety copy holds is not wanted: it is moved aside."""

@@ -84,6 +84,7 @@ class Drawing(Drawn):
 class DevicesPage(ListPage):
     """The records of the step: list, drawing, and two buttons for two different answers."""
 
+    page = DEVICES
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "set(-1)", "Other columns", show=False),
         Binding("right", "set(1)", "Other columns", show=False),
@@ -94,16 +95,20 @@ class DevicesPage(ListPage):
     def __init__(self, session: Session) -> None:
         """Takes the open project."""
         super().__init__(session)
-        group = group_of(session)
+        group = self.group_in(session)
         assert group is not None  # the page is offered only where there are such records
         self.group: Group = group
         self.set = 0
         self.list.header = self.header
         self.drawing = Drawing()
 
+    def group_in(self, session: Session) -> Group | None:
+        """The records that the page lists."""
+        return group_of(session)
+
     def above(self) -> Iterator[Widget]:
         """The names of the pages."""
-        self.tabs = PageTabs(pages(self.session), DEVICES)
+        self.tabs = PageTabs(pages(self.session, self.page), self.page)
         yield self.tabs
 
     def below(self) -> Iterator[Widget]:
@@ -112,7 +117,7 @@ class DevicesPage(ListPage):
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         """Add one, or say that there are none."""
-        group = group_of(self.session)
+        group = self.group_in(self.session)
         word = group.singular.replace("_", " ") if group else ""
         return (
             (f"Add a {word}", "add"),
@@ -233,7 +238,7 @@ class DevicesPage(ListPage):
     def refresh_rows(self) -> None:
         """List, names of the pages, drawing."""
         super().refresh_rows()
-        self.tabs.say(pages(self.session))
+        self.tabs.say(pages(self.session, self.page))
         self._draw()
 
     def _draw(self) -> None:
@@ -249,7 +254,6 @@ class DevicesPage(ListPage):
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The drawing follows the mark."""
-        super().on_line_list_moved(event)
         if self.list.key:
             self._draw()
 

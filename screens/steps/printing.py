@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.widget import Widget
 
 from screens.desk import DeskError, PaperOffer
@@ -39,6 +40,16 @@ class PrintPage(ListPage):
     """What the project needs now is picked; what cannot be made says why."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "pick", "Pick", show=False)]
+
+    class Made(Message):
+        """The papers are made, or could not be."""
+
+        def __init__(self, paths: tuple[str, ...], into: str, error: str = "") -> None:
+            """Takes the files, their folder, and why there are none."""
+            super().__init__()
+            self.paths = paths
+            self.into = into
+            self.error = error
 
     def __init__(self, session: Session) -> None:
         """Takes the open project."""
@@ -190,9 +201,17 @@ class PrintPage(ListPage):
                 for path in paths:
                     session.desk.show_file(path)
         except DeskError as error:
-            self.app.call_from_thread(self.say, str(error), "bad")
+            self.post_message(self.Made((), into, str(error)))
             return
-        self.app.call_from_thread(self._done, tuple(paths), into)
+        self.post_message(self.Made(tuple(paths), into))
+
+    def on_print_page_made(self, event: Made) -> None:
+        """Say what was made, or why not."""
+        event.stop()
+        if event.error:
+            self.say(event.error, "bad")
+        else:
+            self._done(event.paths, event.into)
 
     def _done(self, paths: tuple[str, ...], into: str) -> None:
         names = ", ".join(path.replace("\\", "/").rpartition("/")[2] for path in paths)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.changes import answer_in_words
+from core.editing import get_answer
 from core.forms import Asked, asked, is_answered, must_be_answered, set_aside
 from core.project import Project
 from core.results import RequirementResult
 from screens.asking import answered, chosen, field_of, ticked, without_answer
+from screens.choose import ChooseModal
+from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
+from screens.reading import ReadingScreen
 from screens.steps.form import FormPage, Item, Part, Pushes
 from screens.widgets.choice import OpenRow
 
@@ -63,7 +68,11 @@ class QuestionsPage(FormPage):
             items.append(Pushes("next", (self.next_button,)))
         aside = self.set_aside()
         if aside:
-            hint = Hint(aside_words(aside), "They come back by themselves when they apply again.")
+            hint = Hint(
+                aside_words(aside),
+                "They come back by themselves when they apply again.",
+                "Enter lists them.",
+            )
             items.append(Field("aside", "wide", aside_words(aside), hint=hint, echo_ink="soft"))
         return items
 
@@ -95,9 +104,6 @@ class QuestionsPage(FormPage):
 
     def open_row(self, row: OpenRow) -> None:
         """A list of choices, or the editor for a long text."""
-        from screens.choose import ChooseModal
-        from screens.editor import EditorModal
-
         item = self.item(row.field.key)
         if item.question.kind == "choice":
             modal = ChooseModal(item.question.text, row.field.choices, row.field.chosen)
@@ -105,6 +111,18 @@ class QuestionsPage(FormPage):
         else:
             editor = EditorModal(item.question.label, item.question.text, row.field.text)
             self.app.push_screen(editor, lambda text: self._wrote(item, text))
+
+    def wanted(self, does: str) -> bool:
+        """The page's own sentences: the list of what is set aside."""
+        if does != "aside":
+            return False
+        session = self.session
+        lines = ["These answers are kept but count for nothing: nobody asks for them now.", ""]
+        for item in self.set_aside():
+            answer = get_answer(session.project, session.ordinance, item.key)
+            lines.append(f"{item.question.label}: {answer_in_words(item.question, answer)}")
+        self.app.push_screen(ReadingScreen("Set aside", "\n".join(lines)))
+        return True
 
     def _chose(self, item: Asked, word: str | None) -> None:
         if word is not None:
@@ -116,14 +134,11 @@ class QuestionsPage(FormPage):
 
 
 def aside_words(aside: Sequence[Asked]) -> str:
-    """``2 answers set aside (they no longer apply): lots, dwellings``."""
+    """``2 answers set aside (they no longer apply)``; a single one is named."""
     count = len(aside)
-    start = (
-        "1 answer set aside (it no longer applies)"
-        if count == 1
-        else f"{count} answers set aside (they no longer apply)"
-    )
-    return f"{start}: {', '.join(item.question.label for item in aside)}"
+    if count == 1:
+        return f"1 answer set aside (it no longer applies): {aside[0].question.label}"
+    return f"{count} answers set aside (they no longer apply)"
 
 
 def failing(results: Sequence[RequirementResult]) -> tuple[RequirementResult, ...]:

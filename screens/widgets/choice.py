@@ -58,7 +58,6 @@ class ChoiceRow(FormRow, can_focus=True):
     def on_focus(self) -> None:
         """Coming in, the place is the choice made."""
         self.at = self._start()
-        super().on_focus()
 
     def action_move(self, by: int) -> None:
         """To the choice on the left or right."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -16,6 +17,7 @@ from screens.widgets.drawn import Drawn, Line
 from screens.widgets.ink import ASCII
 from screens.widgets.plain import clip, pad, visible
 from screens.widgets.rows import Buttons, Push, Words
+from screens.widgets.toosmall import TooSmall
 
 Answer = TypeVar("Answer")
 
@@ -82,6 +84,8 @@ class Dialog(ModalScreen[Answer], inherit_bindings=False):
         """Takes the title."""
         super().__init__()
         self.heading = title
+        self.arriving = True
+        """Keys wait until the dialog stands."""
 
     def compose(self) -> ComposeResult:
         """Box, title, content, buttons."""
@@ -99,6 +103,7 @@ class Dialog(ModalScreen[Answer], inherit_bindings=False):
                         yield Buttons(*buttons)
                 yield Side()
             yield Edge()
+        yield TooSmall()
 
     def content(self) -> Iterator[Widget]:
         """What stands between title and buttons."""
@@ -107,6 +112,13 @@ class Dialog(ModalScreen[Answer], inherit_bindings=False):
     def buttons(self) -> Sequence[Push]:
         """The buttons; the first is the safe one and has the focus."""
         return ()
+
+    def _on_mount(self, event: events.Mount) -> None:
+        super()._on_mount(event)
+        self.call_after_refresh(self._arrived)
+
+    def _arrived(self) -> None:
+        self.arriving = False
 
     def on_mount(self) -> None:
         """The focus goes to the safe button unless the content takes it."""

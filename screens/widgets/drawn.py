@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from rich.segment import Segment
 from textual.strip import Strip
@@ -49,6 +49,15 @@ class Drawn(Widget):
     def signs(self) -> Signs:
         """The signs this terminal can show."""
         return signs(self.app)
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """Take the focus at once.
+
+        Textual's own way is to queue it, behind keys that may be waiting for just that.
+        """
+        if self.is_attached:
+            self.screen.set_focus(self, scroll_visible)
+        return self
 
     def redraw(self) -> None:
         """Draw again: what is shown has changed."""

@@ -6,7 +6,7 @@ Five widgets a row cost twice the time to mount (measured); so the row draws all
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from textual import events
 from textual.app import ComposeResult
@@ -258,7 +258,6 @@ class FieldRow(FormRow):
             columns = grid(self.size.width, wide=self.field.wide)
             self.input.styles.width = columns.field
             self.input.styles.margin = (0, 0, 0, columns.bracket + 1)
-        super().on_resize()
 
     def show(self, field: Field) -> None:
         """Show something else; what is being typed stays."""
@@ -276,12 +275,10 @@ class FieldRow(FormRow):
                 self.input.value = text
             self.input.before = text
 
-    def focus(self, scroll_visible: bool = True) -> FieldRow:
+    def focus(self, scroll_visible: bool = True) -> Self:
         """Focus goes to the text."""
-        if self.input is not None:
-            self.input.focus(scroll_visible)
-        else:
-            super().focus(scroll_visible)
+        if self.is_attached:
+            self.screen.set_focus(self.input or self, scroll_visible)
         return self
 
     def leave(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -38,9 +39,10 @@ class FindRow(Drawn):
         """The field."""
         yield self.input
 
-    def focus(self, scroll_visible: bool = True) -> FindRow:
+    def focus(self, scroll_visible: bool = True) -> Self:
         """Focus goes to the field."""
-        self.input.focus(scroll_visible)
+        if self.is_attached:
+            self.screen.set_focus(self.input, scroll_visible)
         return self
 
     def clear(self) -> None:

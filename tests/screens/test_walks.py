@@ -1,0 +1,207 @@
+"""Walks through the program by keys alone, as a clerk and an applicant take them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import tomli
+
+from screens.project import ProjectScreen
+from tests.screens.driving import settle, shown, type_in
+
+
+def on_disk(folder: Path, name: str) -> dict[str, Any]:
+    return tomli.loads((folder / name).read_text(encoding="utf-8"))
+
+
+def test_telephone(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        await type_in(pilot, "by the")
+        await settle(pilot)
+        told = "\n".join(shown(pilot.app))
+        assert "House by the brook | Lot 12, Brook Lane | A. Applicant, 518-555-0100" in told
+        assert "MINOR PROJECT: 8,000 sq ft disturbed is under 15,000." in told
+        assert "Not met: Dry well 2" in told
+
+    drive(program(folder), walk)
+
+
+def test_a_new_project_by_keys_alone_to_its_class(program: Any, drive: Any, tmp_path: Path):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+
+    async def walk(pilot: Any) -> None:
+        assert "What do you want to do?" in "\n".join(shown(pilot.app))
+        await pilot.press("2")
+        await settle(pilot)
+        await type_in(pilot, "Garage")
+        await pilot.press("enter", "enter", "down", "enter")
+        await settle(pilot)
+        assert "CANNOT SAY YET: no work is ticked." in shown(pilot.app)[3]
+        await pilot.press("space", "f8")
+        await settle(pilot)
+        await type_in(pilot, "24x30 + 12x40")
+        await pilot.press("enter")
+        await type_in(pilot, "720")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert (
+            shown(pilot.app)[3].split("  ")[0]
+            == " EXEMPT: 1,200 sq ft disturbed is under 5,000; 720 is not over 1,000"
+        )
+        await pilot.press("escape", "escape")
+        await settle(pilot)
+        assert "Garage" in shown(pilot.app)[4]
+
+    drive(program(empty), walk)
+    answers = on_disk(empty, "garage.toml")["answers"]
+    assert answers["activities"] == ["development"]
+    assert answers["disturbed_area_sqft"] == 1200
+    assert on_disk(empty, "garage.toml")["sources"]["disturbed_area_sqft"] == {
+        "typed": "24x30 + 12x40"
+    }
+
+
+def test_the_banner_follows_each_key_and_nothing_is_kept_before_leaving(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        await type_in(pilot, "15000")
+        await settle(pilot)
+        assert "MAJOR PROJECT" in shown(pilot.app)[3]
+        assert screen.open.project.answers["disturbed_area_sqft"] == 8000
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        assert "MINOR PROJECT" in shown(pilot.app)[3]
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+    assert on_disk(folder, "house-by-the-brook.toml")["answers"]["disturbed_area_sqft"] == 8000
+
+
+def test_a_text_that_is_no_answer_counts_as_none_and_is_kept(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        await type_in(pilot, "12 or so")
+        await pilot.press("tab")
+        await settle(pilot)
+        lines = shown(pilot.app)
+        assert any('Type a size, like 8,000 or 24x30. You typed "12 or so".' in x for x in lines)
+        assert "CANNOT SAY YET" in lines[3]
+        assert "Next: Ground disturbed in all (F8)." in lines[4]
+        await pilot.press("f8")
+        await settle(pilot)
+        assert pilot.app.focused.value == "12 or so"
+        await pilot.press("tab", "ctrl+z")
+        await settle(pilot)
+        assert "MINOR PROJECT" in shown(pilot.app)[3]
+        assert not screen.open.unread
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_undo_and_redo_go_to_the_place_and_say_what_they_did(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="new_impervious_sqft")
+        await settle(pilot)
+        await type_in(pilot, "900")
+        await pilot.press("enter", "escape", "6")
+        await settle(pilot)
+        assert screen.step == 6
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        assert screen.step == 2
+        strip = " ".join(shown(pilot.app)[20:23])
+        assert "Undone: New hard surface (impervious) is 1,400 sq ft again (step 2)." in strip
+        await pilot.press("ctrl+y")
+        await settle(pilot)
+        assert screen.open.project.answers["new_impervious_sqft"] == 900
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+    assert on_disk(folder, "house-by-the-brook.toml")["answers"]["new_impervious_sqft"] == 900
+
+
+def test_papers_come_in(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        await pilot.press("escape", "6", "enter")
+        await settle(pilot)
+        before = screen.rail.states[5].says
+        await pilot.press("space")
+        await settle(pilot)
+        assert int(screen.rail.states[5].says.split()[0]) == int(before.split()[0]) - 1
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+    papers = on_disk(folder, "house-by-the-brook.toml")["documents"]
+    assert any(str(entry.get("received_on")) == "2026-06-03" for entry in papers.values())
+
+
+def test_devices_are_added_edited_copied_and_removed(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(4, "devices")
+        await settle(pilot)
+        count = len(screen.open.project.answers["devices"])
+        await pilot.press("f4")
+        await settle(pilot)
+        await type_in(pilot, "rain")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert shown(pilot.app)[0].startswith(" Rain garden 1 | device")
+        await pilot.press("escape")
+        await settle(pilot)
+        assert len(screen.open.project.answers["devices"]) == count + 1
+        await pilot.press("c")
+        await settle(pilot)
+        assert screen.open.project.answers["devices"][-1]["name"] == "Rain garden 2"
+        await pilot.press("delete")
+        await settle(pilot)
+        assert "Removed Rain garden 2. Ctrl+Z brings it back." in shown(pilot.app)[20]
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        assert len(screen.open.project.answers["devices"]) == count + 2
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_the_checklist_keeps_initials_and_day(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(5)
+        await settle(pilot)
+        provision = screen.page.list.key
+        await pilot.press("space")
+        await settle(pilot)
+        judgment = screen.open.project.judgments[provision, None]
+        assert (judgment.decision, judgment.by, str(judgment.on)) == ("met", "JD", "2026-06-03")
+        await pilot.press("space")
+        await settle(pilot)
+        assert (provision, None) not in screen.open.project.judgments
+
+    drive(program(folder, "steep-lot-with-fill.toml"), walk)
+
+
+def test_back_after_three_weeks_f8_reaches_every_open_thing(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        seen = set()
+        for _ in range(len(screen.open.goals()) + 2):
+            await pilot.press("f8")
+            await settle(pilot)
+            seen.add(shown(pilot.app)[0])
+        assert pilot.app.is_running
+        assert len(seen) > 1
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
