@@ -45,6 +45,7 @@ _TABLES: Mapping[str, tuple[str, ...]] = {
     "findings": ("provision",),
     "exemptions": ("provision", "activity"),
     "documents": ("provision",),
+    "contents": ("document", "provision"),
     "deadlines": ("provision", "due"),
     "margins": ("question", "provision"),
     "open": ("id",),
@@ -391,6 +392,9 @@ def _exercised(
         for entry in expect.get(key, ()):
             if isinstance(entry, Mapping):
                 named |= {entry[part] for part in ("provision", "excused_by") if part in entry}
+    for letter in ordinance.letters:
+        if letter.id in expect.get("letters", ()) and letter.provision:
+            named.add(letter.provision)
     flags = expect.get("flags", ())
     named |= {flag.provision for flag in ordinance.flags if flag.id in flags and flag.provision}
     for key, provisions in expect.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from core.counting import NOT_YET, add_period, is_working_day, parse_period, roll_forward
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from core.ordinance import Deadline
 
 _ROLLING = ("by", "lapses")
+_AHEAD = "It runs from a day still to come."
 _LONGEST_GRID = 400
 """How many periods of a grid are looked at before it is given up."""
 
@@ -46,12 +47,12 @@ def _clock(ctx: Evaluation, rule: int, deadline: Deadline, kind: str | None) -> 
     applies = ctx.holds(deadline.applies)
     if not applies:
         return _result(ctx, rule, deadline, None, "waiting", kind)
-    start = None if deadline.starts is None else ctx.compile(deadline.starts).run(ctx)
-    if start is NOT_YET:
-        start = None
+    start = _start(ctx, deadline)
     if start is None and deadline.due is None:
         return _result(ctx, rule, deadline, None, "waiting", kind)
-    if ctx.holds(deadline.running_when) is False:
+    with ctx.up_to(ctx.today):
+        stopped = ctx.holds(deadline.running_when) is False
+    if stopped:
         return _result(ctx, rule, deadline, None, "done", kind, "This clock no longer runs.", start)
     due = _due(ctx, deadline, start)
     if due is None:
@@ -59,10 +60,29 @@ def _clock(ctx: Evaluation, rule: int, deadline: Deadline, kind: str | None) -> 
     due, moved = _rolled(ctx, deadline, due)
     other = _other(ctx, deadline)
     note = _note(ctx, deadline, due, moved)
+    if start is not None and start > ctx.today:
+        note = f"{_AHEAD} {note}".strip()
     status, said = _state(ctx, deadline, due)
     return _result(
         ctx, rule, deadline, due, status, kind, " ".join(filter(None, (said, note))), start, other
     )
+
+
+def _start(ctx: Evaluation, deadline: Deadline) -> date | None:
+    """The day a clock runs from.
+
+    An entry of the log with a day still to come starts a clock that nothing else has started; it
+    moves none that runs.
+    """
+    if deadline.starts is None:
+        return None
+    node = ctx.compile(deadline.starts)
+    day = node.run(ctx)
+    if isinstance(day, date) and day > ctx.today:
+        with ctx.up_to(ctx.today):
+            happened = node.run(ctx)
+        day = happened if isinstance(happened, date) else day
+    return day if isinstance(day, date) else None
 
 
 def _due(ctx: Evaluation, deadline: Deadline, start: date | None) -> date | None:
@@ -88,6 +108,27 @@ def _next_of_grid(ctx: Evaluation, deadline: Deadline, start: date, every: str) 
         if day > last:
             return day
     return date.max
+
+
+def _done(ctx: Evaluation, deadline: Deadline) -> Any:
+    """Whether what a clock waits for was done, or the day of it; nothing ahead of today counts."""
+    if deadline.done is None:
+        return None
+    with ctx.up_to(ctx.today):
+        return ctx.compile(deadline.done).run(ctx)
+
+
+def _first_done(ctx: Evaluation, deadline: Deadline) -> date | None:
+    """The day from which on the log says that it was done."""
+    for day in sorted({event.on for event in ctx.project.events if event.on <= ctx.today}):
+        with ctx.up_to(day):
+            if deadline.done is not None and ctx.holds(deadline.done) is True:
+                return day
+    return None
+
+
+def _days(time: timedelta) -> str:
+    return "1 day" if time.days == 1 else f"{time.days} days"
 
 
 def _rolled(ctx: Evaluation, deadline: Deadline, due: date) -> tuple[date, bool]:
@@ -128,12 +169,14 @@ def _note(ctx: Evaluation, deadline: Deadline, due: date, moved: bool) -> str:
 
 def _state(ctx: Evaluation, deadline: Deadline, due: date) -> tuple[ClockStatus, str]:
     """The status of a running clock, and what to say of it."""
-    done = None if deadline.done is None else ctx.compile(deadline.done).run(ctx)
+    done = _done(ctx, deadline)
     if done is True:
-        return "done", ""
+        done = _first_done(ctx, deadline) or due
     if isinstance(done, date) and deadline.every is None:
         if deadline.role in ("by", "before") and done > due:
-            return "done", f"Done {(done - due).days} days late."
+            return "done", f"Done {_days(done - due)} late."
+        if deadline.role == "not_before" and done < due:
+            return "done", f"Done {_days(due - done)} too early."
         return "done", ""
     days = (ctx.today - due).days
     if deadline.role == "not_before":

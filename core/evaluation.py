@@ -109,6 +109,7 @@ class Evaluation:
 
     __slots__ = (
         "_events",
+        "_until",
         "answers",
         "assumed",
         "cache",
@@ -142,6 +143,7 @@ class Evaluation:
         self.assumed: set[str] = set()
         self.ladder: Ladder | None = None
         self._events: dict[str, tuple[Event, ...]] | None = None
+        self._until: date | None = None
 
     def holds(self, formula: Formula | None, *, otherwise: bool | None = True) -> bool | None:
         """Whether a condition holds; `otherwise` where there is none."""
@@ -195,7 +197,20 @@ class Evaluation:
             for event in self.project.events:
                 found.setdefault(event.kind, []).append(event)
             self._events = {key: tuple(events) for key, events in found.items()}
-        return self._events.get(kind, ())
+        events = self._events.get(kind, ())
+        if self._until is not None:
+            return tuple(event for event in events if event.on <= self._until)
+        return events
+
+    @contextmanager
+    def up_to(self, day: date) -> Iterator[None]:
+        """A quiet stretch in which entries of the log with a later day have not happened."""
+        self._until = day
+        try:
+            with self.quietly():
+                yield
+        finally:
+            self._until = None
 
     def is_class(self, keys: tuple[str, ...]) -> bool | None:
         """Yes when all classes still possible are among these, no when none is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from core.evaluation import Evaluation, Gaps
 from core.requiring import JUDGED
@@ -71,20 +71,26 @@ def _contents(ctx: Evaluation, document: Document) -> tuple[ContentResult, ...]:
     if not document.contents:
         return ()
     with ctx.quietly():
-        return tuple(_content(ctx, content) for content in document.contents)
+        found: list[ContentResult] = []
+        for content in document.contents:
+            before = sum(each.provision == content.provision for each in found)
+            # one judgment must not stand for two things, so the second has a name of its own
+            found.append(_content(ctx, content, str(before + 1) if before else None))
+        return tuple(found)
 
 
-def _content(ctx: Evaluation, content: Content) -> ContentResult:
+def _content(ctx: Evaluation, content: Content, record: str | None) -> ContentResult:
     applies = ctx.holds(content.when)
     text = content.text or ctx.ordinance.provisions[content.provision].text
     if applies is False:
-        return ContentResult(content.provision, "not_applicable", text)
-    entry = ctx.project.judgments.get((content.provision, None))
+        return ContentResult(content.provision, "not_applicable", text, record)
+    entry = ctx.project.judgments.get((content.provision, record))
     if entry is not None and entry.decision in JUDGED:
         decision = entry.decision
         if decision == "met":
-            return ContentResult(content.provision, "met", text)
+            return ContentResult(content.provision, "met", text, record)
         if decision == "not_met":
-            return ContentResult(content.provision, "not_met", text)
-        return ContentResult(content.provision, "not_applicable", text)
-    return ContentResult(content.provision, "unknown" if applies is None else "judgment", text)
+            return ContentResult(content.provision, "not_met", text, record)
+        return ContentResult(content.provision, "not_applicable", text, record)
+    status: Literal["unknown", "judgment"] = "unknown" if applies is None else "judgment"
+    return ContentResult(content.provision, status, text, record)

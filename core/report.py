@@ -16,6 +16,7 @@ from core.margins import margins, tolerance_warnings
 from core.results import (
     DeadlineResult,
     Determination,
+    DocumentResult,
     Figure,
     Missing,
     RequirementResult,
@@ -51,7 +52,8 @@ def as_json(
 class Parts(dict[str, Any]):
     """The same values one by one, each made when it is asked for: cases look at few of them.
 
-    Requirements come without their sentences.
+    Requirements come without their sentences; `contents` are those of all papers, each with the
+    paper it belongs to.
     """
 
     def __init__(self, found: Determination) -> None:
@@ -71,6 +73,12 @@ class Parts(dict[str, Any]):
             elif name == "warnings":
                 said = tolerance_warnings(found, margins(found))
                 self[name] = [*_warnings(found), *said]
+            elif name == "contents":
+                self[name] = [
+                    {"document": item.provision} | content
+                    for item in found.documents
+                    for content in _contents(item)
+                ]
             elif name == "requirements":
                 self[name] = [_requirement(found, item) for item in found.requirements]
             else:
@@ -126,6 +134,17 @@ def _requirement(
     return result
 
 
+def _document(item: DocumentResult) -> dict[str, Any]:
+    result: dict[str, Any] = {"provision": item.provision, "status": item.status}
+    if item.contents:
+        result["contents"] = _contents(item)
+    return result
+
+
+def _contents(item: DocumentResult) -> list[dict[str, Any]]:
+    return [{"provision": each.provision, "status": each.status} for each in item.contents]
+
+
 def _deadline(item: DeadlineResult) -> dict[str, Any]:
     return {
         "provision": item.provision,
@@ -177,9 +196,7 @@ _PARTS: Mapping[str, Callable[[Determination], Any]] = {
         _requirement(found, item, requirement_sentence(found, item)) for item in found.requirements
     ],
     "values": lambda found: {key: number(value) for key, value in found.values.items()},
-    "documents": lambda found: [
-        {"provision": item.provision, "status": item.status} for item in found.documents
-    ],
+    "documents": lambda found: [_document(item) for item in found.documents],
     "findings": lambda found: [
         {"provision": item.provision, "status": item.status} for item in found.findings
     ],

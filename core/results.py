@@ -90,6 +90,8 @@ class ContentResult:
     provision: str
     status: Literal["met", "not_met", "judgment", "not_applicable", "unknown"]
     text: str = ""
+    record: str | None = None
+    """Under which name it is judged, where one provision asks for several things of a paper."""
 
 
 @frozen(eq=False, repr=False)

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from core.editing import judge, set_document
 from core.forms import is_owed, paper_title
 from core.project import DocumentEntry
-from core.results import DocumentResult
+from core.results import ContentResult, DocumentResult
 from screens.papernote import PaperModal
 from screens.session import Session
 from screens.steps.rows import ListPage
@@ -113,7 +113,7 @@ class PapersPage(ListPage):
             title = one.text or self.session.ordinance.provisions[one.provision].title
             tick = words.get(one.status, "[ ]")
             pieces = columns(("", 4, ""), (tick, 4, ""), (clip(visible(title), 60), 60, ""))
-            rows.append(Row(f"{paper.provision}{CONTENT}{one.provision}", pieces))
+            rows.append(Row(f"{paper.provision}{CONTENT}{_name(one)}", pieces))
         return rows
 
     def sentences(self) -> Sequence[tuple[str, str]]:
@@ -198,14 +198,17 @@ class PapersPage(ListPage):
             self._put(paper, evolve(entry, received_on=self.session.desk.today()))
 
     def _see(self, content: str, paper: DocumentResult) -> None:
-        seen = any(one.provision == content and one.status == "met" for one in paper.contents)
+        one = next((one for one in paper.contents if _name(one) == content), None)
+        if one is None:
+            return
         me = self.session.desk.me
         self.change(
             judge(
                 self.session.project,
                 self.session.ordinance,
-                content,
-                None if seen else "met",
+                one.provision,
+                None if one.status == "met" else "met",
+                record=one.record,
                 by=me.initials or me.name or None,
                 on=self.session.desk.today(),
             )
@@ -252,3 +255,8 @@ class PapersPage(ListPage):
             return
         self.unfolded ^= {paper.provision}
         self.refresh_rows()
+
+
+def _name(content: ContentResult) -> str:
+    """A content as rows are keyed: where a provision asks for two things, the second has a name."""
+    return f"{content.provision} {content.record}" if content.record else content.provision
