@@ -20,14 +20,9 @@ from core.coverage import coverage
 from core.determination import compiled
 from core.evaluation import Evaluation
 from core.expression.errors import ExpressionError
-from core.expression.nodes import Node
-from core.expression.reading import (
-    ActivityRef,
-    QuestionRef,
-    RecordQuestionRef,
-    SettingRef,
-    ValueRef,
-)
+from core.expression.figures import Arithmetic, Convert, Extreme, Negative
+from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words
+from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 from core.loading_fields import Problem
 from core.ordinance import Formula, Ordinance, Place, Question
 from core.project import Project
@@ -233,6 +228,12 @@ class _Fitting:
         return None if None in held else {number for number, holds in enumerate(held) if holds}
 
 
+_BY_ANSWERS = (
+    And, Or, Not, Compare, In, If, Literal, Words, Convert, Arithmetic, Negative, Extreme, ValueRef,
+)  # fmt: skip
+"""What depends on answers alone; all else reads the log, the class, a request, a setting, a day."""
+
+
 def _questions(node: Node) -> list[Question] | None:
     """The questions a condition reads; None where it reads what no answer can show."""
     found: dict[int, Question] = {}
@@ -241,15 +242,9 @@ def _questions(node: Node) -> list[Question] | None:
             if part.question.kind in ("text", "date"):
                 return None
             found[part.question.order] = part.question
-        elif isinstance(part, (SettingRef, ActivityRef)) or _is_hidden(part):
+        elif not isinstance(part, _BY_ANSWERS):
             return None
     return list(found.values())
-
-
-def _is_hidden(node: Node) -> bool:
-    """Whether a node reads something else than answers: the log, the class, a request, the day."""
-    plain = ("core.expression.nodes",)
-    return not isinstance(node, ValueRef) and type(node).__module__ not in plain
 
 
 def _all_parts(node: Node, seen: set[int]) -> Iterator[Node]:
