@@ -34,17 +34,20 @@ _ASCII = {
 def shows_utf8(environment: Mapping[str, str]) -> bool:
     """Whether the terminal takes UTF-8, as its locale says.
 
-    Python itself turns to UTF-8 under LC_ALL=C, whatever the terminal shows: its word on standard
-    output is worth nothing here.
+    Python itself turns to UTF-8 under LC_ALL=C, whatever the terminal shows, and under LANG=C even
+    sets LC_CTYPE: its word on standard output is worth nothing here.
 
     Args:
         environment: the variables of the process.
     """
     if sys.platform == "win32":
         return True
-    names = ("LC_ALL", "LC_CTYPE", "LANG")
-    said = next((environment[name] for name in names if environment.get(name)), "")
-    return "utf8" in said.lower().replace("-", "")
+    ctype, lang = environment.get("LC_CTYPE", ""), environment.get("LANG", "")
+    if ctype == "C.UTF-8" and lang in ("C", "POSIX"):
+        ctype = lang
+    said = environment.get("LC_ALL", "") or ctype or lang
+    # nothing said at all: a terminal of today
+    return not said or "utf8" in said.lower().replace("-", "")
 
 
 def colors_here(wanted: str, environment: Mapping[str, str]) -> str:
