@@ -3,12 +3,13 @@
 Source: NRCS, Urban Hydrology for Small Watersheds, TR-55, 2nd edition, June 1986.
 """
 
-from math import log10
+from math import exp, log, log10
 
 from core.hydrology.computed import Computed, OutOfRange, Step, given, show, within
 from core.hydrology.tr55 import (
     CN_LEAST_PEAK,
     CN_MOST,
+    MOST_RAIN_IN,
     area_warnings,
     initial_abstraction_in,
     runoff_depth,
@@ -69,6 +70,34 @@ in cfs a square mile an inch and Tc in hours. TR-55 appendix F, table F-1."""
 UNIT_PEAK_UNIT = "cfs/sq mi/in"
 """Unit of qu: cubic feet a second from a square mile for each inch of runoff."""
 
+Segment = tuple[float, float, float, float, float, float, float, float]
+"""A stretch of a chart between two curves: the lower one's Ia/P, one over its width (0: one curve
+alone), and the coefficients of both for natural logarithms."""
+
+
+def _segments(rows: tuple[Curve, ...]) -> tuple[Segment, ...]:
+    """The stretch of the chart for each twentieth of Ia/P from 0 to 1: all curves stand on one."""
+    found = []
+    for twentieth in range(20):
+        middle = (twentieth + 0.5) / 20
+        below = [row for row in rows if row[0] < middle]
+        above = [row for row in rows if row[0] > middle]
+        low = below[-1] if below else above[0]
+        high = above[0] if below and above else low
+        slope = 1 / (high[0] - low[0]) if high is not low else 0.0
+        found.append((low[0], slope, *_natural(low), *_natural(high)))
+    return tuple(found)
+
+
+def _natural(row: Curve) -> tuple[float, float, float]:
+    """ln(qu) = c0 + c1 ln(Tc) + c2 (ln(Tc))^2 of log10(qu) = C0 + C1 log10(Tc) + C2 (...)^2."""
+    return row[1] * _LN_10, row[2], row[3] / _LN_10
+
+
+_LN_10 = log(10.0)
+_LOG_TC_LEAST = log(TC_LEAST_H)
+_SEGMENTS = {rain_type: _segments(rows) for rain_type, rows in UNIT_PEAK.items()}
+
 POND_FACTORS = ((0.0, 1.00), (0.2, 0.97), (1.0, 0.87), (3.0, 0.75), (5.0, 0.72))
 """Percent of ponds and swamps spread over the area, and the factor Fp. TR-55 table 4-2."""
 
@@ -98,16 +127,33 @@ def runoff_and_peak(
         OutOfRange: for a figure outside its range, nan or infinity.
     """
     if not (
-        CN_LEAST_PEAK <= cn <= CN_MOST and 0.0 < area_ac <= MOST_ACRES and 0.0 < tc_h <= TC_MOST_H
+        CN_LEAST_PEAK <= cn <= CN_MOST
+        and 0.0 < area_ac <= MOST_ACRES
+        and 0.0 < tc_h <= TC_MOST_H
+        and 0.0 <= rain_in <= MOST_RAIN_IN
     ):
         _check_peak(cn, area_ac, tc_h)
-    runoff = runoff_depth_in(rain_in, cn)
-    if runoff == 0.0:
-        _curves(rain_type)
+        runoff_depth_in(rain_in, cn)
+    segments = _SEGMENTS.get(rain_type)
+    if segments is None:
+        raise _no_such_type(rain_type)
+    # written out, not called: screening a whole county calls this a million times, and a test holds
+    # it to `runoff_depth_in` and `unit_peak_csm`
+    retention = 1000.0 / cn - 10.0
+    initial = 0.2 * retention
+    excess = rain_in - initial
+    if excess <= 0.0:
         pond_factor(pond_pct)
         return 0.0, 0.0
-    ratio = (200.0 / cn - 2.0) / rain_in
-    peak = unit_peak_csm(rain_type, ratio, tc_h) * area_ac * runoff / ACRES_PER_SQ_MILE
+    runoff = excess * excess / (excess + retention)
+    ratio = initial / rain_in
+    at, slope, a0, a1, a2, b0, b1, b2 = segments[int(ratio * 20.0)]
+    log_tc = log(tc_h) if tc_h > TC_LEAST_H else _LOG_TC_LEAST
+    unit_peak = exp(a0 + log_tc * (a1 + log_tc * a2))
+    if slope:
+        over = exp(b0 + log_tc * (b1 + log_tc * b2))
+        unit_peak += (over - unit_peak) * (ratio - at) * slope
+    peak = unit_peak * area_ac * runoff / ACRES_PER_SQ_MILE
     return runoff, peak * pond_factor(pond_pct) if pond_pct else peak
 
 
@@ -128,13 +174,16 @@ def unit_peak_csm(rain_type: str, ia_over_p: float, tc_h: float) -> float:
     Raises:
         OutOfRange: for a rain type that TR-55 does not have.
     """
-    low, high = _curves_beside(rain_type, ia_over_p)
-    log_tc = log10(tc_h) if tc_h > TC_LEAST_H else -1.0
-    under: float = 10.0 ** (low[1] + log_tc * (low[2] + log_tc * low[3]))
-    if low is high:
+    segments = _SEGMENTS.get(rain_type)
+    if segments is None:
+        raise _no_such_type(rain_type)
+    at, slope, a0, a1, a2, b0, b1, b2 = segments[min(max(int(ia_over_p * 20.0), 0), 19)]
+    log_tc = log(tc_h) if tc_h > TC_LEAST_H else _LOG_TC_LEAST
+    under = exp(a0 + log_tc * (a1 + log_tc * a2))
+    if not slope:
         return under
-    over: float = 10.0 ** (high[1] + log_tc * (high[2] + log_tc * high[3]))
-    return under + (over - under) * (ia_over_p - low[0]) / (high[0] - low[0])
+    over = exp(b0 + log_tc * (b1 + log_tc * b2))
+    return under + (over - under) * (ia_over_p - at) * slope
 
 
 def pond_factor(pond_pct: float) -> float:
@@ -245,8 +294,12 @@ def _check_peak(cn: float, area_ac: float, tc_h: float) -> None:
 def _curves(rain_type: str) -> tuple[Curve, ...]:
     rows = UNIT_PEAK.get(rain_type)
     if rows is None:
-        raise OutOfRange(f"Rain type '{rain_type}' is not one of I, IA, II, III (TR-55 app. B).")
+        raise _no_such_type(rain_type)
     return rows
+
+
+def _no_such_type(rain_type: str) -> OutOfRange:
+    return OutOfRange(f"Rain type '{rain_type}' is not one of I, IA, II, III (TR-55 app. B).")
 
 
 def _curves_beside(rain_type: str, ia_over_p: float) -> tuple[Curve, Curve]:
