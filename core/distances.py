@@ -186,9 +186,7 @@ def _flip(ordinance: Ordinance, margins: list[Margin], now: str) -> str:
 def _of_standards(found: Determination) -> Iterator[Distance]:
     margins = requirement_margins(found)
     failing = [margin for margin in margins if margin.effect == "not_met"]
-    met = sorted(
-        (margin for margin in margins if margin.effect != "not_met"), key=_in_proportion
-    )
+    met = sorted((margin for margin in margins if margin.effect != "not_met"), key=_in_proportion)
     by_key: dict[str, list[Margin]] = {}
     for margin in (*failing, *met):
         by_key.setdefault(margin.key if margin.token else _value_key(margin), []).append(margin)
@@ -266,9 +264,7 @@ def several_limits(found: Determination) -> str:
     for result in found.exemptions:
         if result.status != "not_met":
             continue
-        failed = [
-            line for line in explain_exemption(found, result).lines if line.answer == "no"
-        ]
+        failed = [line for line in explain_exemption(found, result).lines if line.answer == "no"]
         name = _named(ordinance, result.provision)
         by_figure = [line for line in failed if line.gap]
         if len(by_figure) > 1 and len(by_figure) == len(failed) and name not in reached:

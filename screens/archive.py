@@ -10,6 +10,7 @@ from attrs import frozen
 
 from core.parcels import Ledger
 from core.project import Project
+from core.results import Determination
 from screens.desk import Opened
 
 
@@ -126,6 +127,18 @@ class Archive(Protocol):
 
     def record(self, opened: Opened) -> tuple[Sequence[RecordLine], str]:
         """Who changed what, the newest first; and a sentence on whether it is as it was written."""
+        ...
+
+    def in_use(self, path: str) -> bool:
+        """Whether somebody has a file open."""
+        ...
+
+    def issued(self, project: Project, determination: Determination, day: date) -> Project:
+        """The project with its decision issued: facts and result frozen.
+
+        Raises:
+            DeskError: there is no decision to issue.
+        """
         ...
 
     def rename(self, path: str, name: str) -> None:

@@ -18,7 +18,9 @@ from screens.house import House
 from screens.places import Origin, has_place, make
 from screens.session import Session
 from screens.widgets.bars import Foot, Rule, Strip, Title
+from screens.widgets.drawn import Drawn
 from screens.widgets.field import FieldInput, FormRow
+from screens.widgets.lines import LineList
 from screens.widgets.plain import cells, flow
 from screens.widgets.rows import Heading
 from screens.widgets.toosmall import TooSmall
@@ -212,6 +214,19 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
     def on_descendant_focus(self) -> None:
         """Another row has the focus."""
         self.refresh_strip()
+
+    def on_screen_suspend(self) -> None:
+        """A dialog may stand over it now: it has the one mark there is."""
+        self.call_later(self._draw_marks)
+
+    def on_screen_resume(self) -> None:
+        """The mark comes back."""
+        self._draw_marks()
+
+    def _draw_marks(self) -> None:
+        for widget in self.query(Drawn):
+            if widget.has_focus_within or widget.has_focus or isinstance(widget, LineList):
+                widget.redraw()
 
     def on_resize(self) -> None:
         """Words may fit that did not."""

@@ -20,7 +20,7 @@ def to_goal(app: App[Any], goal: Goal) -> None:
         return
     while not isinstance(app.screen, ProjectScreen):
         app.screen.dismiss(None)
-    app.screen.call_after_refresh(app.screen.go_to, goal)
+    app.call_later(app.screen.go_to, goal)
 
 
 def to_project(
@@ -60,6 +60,6 @@ def to_project(
             screen.open.place = (0, "", "")
             screen.house.save_soon()
         if then:
-            screen.call_after_refresh(screen.action_do, then)
+            app.call_later(screen.action_do, then)
 
-    register.call_after_refresh(arrive)
+    app.call_later(arrive)

@@ -20,6 +20,8 @@ ResultType = TypeVar("ResultType")
 class ListingScreen(HouseScreen[ResultType]):
     """Letters go to Find, arrows to the list, Enter opens the marked row."""
 
+    LETTERS_ARE_KEYS = False
+    """Whether the list has the focus, and letters do things; Find is then a stop of its own."""
     FIND_WIDTH = 30
     FIND_NARROW = 22
     FOOTER: ClassVar[tuple[str, ...]] = ("back", "help", "menu", "quit")
@@ -73,10 +75,13 @@ class ListingScreen(HouseScreen[ResultType]):
         yield self.list
 
     def on_mount(self) -> None:
-        """The cursor in Find."""
-        self.list.can_focus = False
+        """The cursor in Find; or in the list, where letters are keys."""
+        self.list.can_focus = self.LETTERS_ARE_KEYS
         self.refill()
-        self.find.focus()
+        if self.LETTERS_ARE_KEYS:
+            self.list.focus()
+        else:
+            self.find.focus()
 
     def refill(self, at: str | None = None) -> None:
         """Show the rows that fit now.
@@ -106,16 +111,20 @@ class ListingScreen(HouseScreen[ResultType]):
 
     def on_line_list_opened(self, event: LineList.Opened) -> None:
         """A click on the marked row opens it."""
-        event.stop()
-        self.opened(event.key)
+        if event.lines is self.list:
+            event.stop()
+            self.opened(event.key)
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """Rule and strip follow the mark."""
-        event.stop()
-        self.refresh_bars()
+        if event.lines is self.list:
+            event.stop()
+            self.refresh_bars()
 
     def action_row(self, by: int) -> None:
         """Up and Down in the list."""
+        if self.LETTERS_ARE_KEYS:
+            self.list.focus()
         self.list.action_move(by)
 
     def action_page(self, by: int) -> None:

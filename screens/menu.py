@@ -62,7 +62,7 @@ class MenuScreen(ListingScreen[None]):
         """Words at the left, keys at the right."""
         words = looked_for.casefold().split()
         room = min(self.app.size.width, 80) - 4
-        rows = []
+        rows, further = [], []
         for known in self.known():
             command = BY_ID[known]
             text = self.worded(known)
@@ -72,7 +72,11 @@ class MenuScreen(ListingScreen[None]):
             ink = "soft" if self.came_from.screen.why_not(known) else ""
             text = clip(visible(text), room - cells(command.shown) - 1)
             gap = " " * (room - cells(text) - cells(command.shown))
-            rows.append(Row(known, [(text, ink), (gap, ""), (command.shown, "soft")]))
+            named = all(word in text.casefold() for word in words)
+            row = Row(known, [(text, ink), (gap, ""), (command.shown, "soft")])
+            (rows if named else further).append(row)
+        # what is called so comes before what only does so
+        rows += further
         if not rows:
             said = f'  Nothing here has "{visible(looked_for)}" in it. Esc shows all.'
             rows = [Row("", [(said, "soft")])]
@@ -103,4 +107,4 @@ class MenuScreen(ListingScreen[None]):
         """Close, and do it."""
         screen = self.came_from.screen
         self.dismiss(None)
-        screen.call_after_refresh(screen.action_do, key)
+        self.app.call_later(screen.action_do, key)

@@ -110,6 +110,12 @@ class ProjectScreen(HouseScreen[None]):
         module, _, name = PAGES[(STEPS[self.step - 1], self.page_name)].partition(":")
         return getattr(import_module(module), name)(self.open)
 
+    def _say_foot(self) -> None:
+        """The third entry is what F4 or F5 does on a page that is a list; else What if."""
+        third = getattr(self.page, "FOOT", "what_if")
+        wide = tuple(third if one == "what_if" else one for one in self.FOOTER)
+        self.foot.say(wide, self.FOOTER_NARROW)
+
     def on_mount(self) -> None:
         """Bars, then the first open row."""
         self.call_after_refresh(self._arrive, self.open.place[2])
@@ -123,6 +129,7 @@ class ProjectScreen(HouseScreen[None]):
             self.set_timer(0.01, lambda: self._arrive(key))
             return
         self.arriving = False
+        self._say_foot()
         if not (key and self.page.focus_key(key)):
             self.page.focus_first()
         self.refresh_bars()
@@ -185,9 +192,17 @@ class ProjectScreen(HouseScreen[None]):
 
     def do_note(self) -> None:
         """Where the answer in focus comes from; of a list, the page's own note."""
+        adds = getattr(self.page, "add", None)
+        if adds is not None:
+            adds()
+            return
         from screens.noting import note
 
         note(self)
+
+    def do_add(self) -> None:
+        """Add one, on a page that is a list of such."""
+        self.do_note()
 
     def do_save_copy(self) -> None:
         """Write the project to another file as well."""

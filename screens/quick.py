@@ -154,7 +154,6 @@ class QuickScreen(HouseScreen[None]):
             if row is not None:
                 row.focus()
 
-
     def do_back(self) -> None:
         """The question before; from the first, out. A word looked for is dropped first."""
         if self.find is not None and self.find.value:

@@ -149,5 +149,5 @@ class WhyScreen(HouseScreen[None]):
         self.dismiss(None)
         for screen in reversed(app.screen_stack):
             if isinstance(screen, ProjectScreen):
-                screen.call_after_refresh(screen.go_to, goal)
+                app.call_later(screen.go_to, goal)
                 return

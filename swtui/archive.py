@@ -7,24 +7,28 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.dates import show_date
-from core.editing import set_info
+from core.editing import EditError, issue, set_info
 from core.ordinance import Ordinance
 from core.parcels import Filed, Ledger, filed, ledgers, parcel_key
 from core.project import Project
-from core.results import DeadlineResult
+from core.projectdocument import answers_document
+from core.report import as_json
+from core.results import DeadlineResult, Determination
 from screens.archive import DeletedCard, DueDate, OnDisk, RecordLine, VersionCard
 from screens.desk import DeskError, NotSaved, Opened
+from swtui import __version__
 from swtui.files import auditlog, trash
 from swtui.files.locks import holder_of
 from swtui.files.problems import FileProblem, NotSavedError
 from swtui.files.reading import digest
 from swtui.files.saving import write_whole
 from swtui.opening import CannotOpenError
+from swtui.opening import Opened as OpenedFile
 
 if TYPE_CHECKING:
     from swtui.desk import ProgramDesk
@@ -62,10 +66,9 @@ class FolderArchive:
 
     def _dates_of(self, path: str) -> Iterator[DueDate]:
         opened = self._desk.store.opener.open(path)
-        info = opened.project.info
         for one in opened.determination().deadlines:
             if one.due is not None and one.status in ("due", "late"):
-                yield _due(opened.ordinance, one, path, info.name or "", info.file_number or "")
+                yield _due(opened, one, path)
 
     # --- other files ------------------------------------------------------------------------
 
@@ -144,6 +147,24 @@ class FolderArchive:
         return told, f"The record was changed by hand at line {numbers}: its seals do not fit."
 
     # --- moving files -----------------------------------------------------------------------
+
+    def in_use(self, path: str) -> bool:
+        """Whether somebody has a file open."""
+        return holder_of(Path(path)) is not None
+
+    def issued(self, project: Project, determination: Determination, day: date) -> Project:
+        """The project with its decision issued: facts and result frozen."""
+        ordinance = determination.evaluation.ordinance
+        try:
+            return issue(
+                project,
+                day,
+                facts=answers_document(project, ordinance),
+                result=as_json(determination),
+                program_version=__version__,
+            )
+        except EditError as error:
+            raise DeskError(str(error)) from error
 
     def rename(self, path: str, name: str) -> None:
         """Give a project another name."""
@@ -244,15 +265,15 @@ def _safe(cell: str) -> str:
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
-def _due(
-    ordinance: Ordinance, one: DeadlineResult, path: str, name: str, number: str
-) -> DueDate:
+def _due(opened: OpenedFile, one: DeadlineResult, path: str) -> DueDate:
+    ordinance, info = opened.ordinance, opened.project.info
     rule = ordinance.deadlines[one.rule]
     since = ""
     if one.start is not None:
         kinds = _kinds(ordinance, rule.starts.text if rule.starts else "", one.event)
-        label = ordinance.events[kinds[0]].label if len(kinds) == 1 else "Counted from"
-        since = f"{label}: {show_date(one.start)}"
+        that_day = {event.kind for event in opened.project.events if event.on == one.start}
+        labels = [ordinance.events[kind].label for kind in kinds if kind in that_day]
+        since = f"{labels[0] if labels else 'Counted from'}: {show_date(one.start)}"
     rolls = ordinance.head.counting.roll != "none"
     counted = (
         "A last day on a weekend or holiday moves on."
@@ -265,8 +286,8 @@ def _due(
         stops = tuple(reversed(_kinds(ordinance, rule.starts.text, None)))
     return DueDate(
         path,
-        name or Path(path).name,
-        number,
+        info.name or Path(path).name,
+        info.file_number or "",
         one.provision,
         one.what,
         one.due,

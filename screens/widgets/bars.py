@@ -138,10 +138,10 @@ class Strip(Drawn):
     def on_click(self, event: events.Click) -> None:
         """The citation opens the law; ``?`` and none do what they say."""
         cite = self.signs.cite(self.cite) if self.cite else ""
-        if cite and event.y == self.cite_row % max(1, self.size.height):
-            if event.x >= self.size.width - 1 - cells(cite):
-                self.post_message(self.Cited(self.provision))
-                return
+        row = self.cite_row % max(1, self.size.height)
+        if cite and event.y == row and event.x >= self.size.width - 1 - cells(cite):
+            self.post_message(self.Cited(self.provision))
+            return
         text = f" {self.lines[event.y]}" if event.y < len(self.lines) else ""
         for words, does in (("? don't know", "?"), ("none there", "none"), ("none = 0", "none")):
             start = text.find(words)

@@ -107,7 +107,7 @@ class BigField(Drawn):
     def draw(self, width: int) -> Sequence[Line]:
         """Label and brackets; the error or the echo below."""
         at, room = self._places(width)
-        mark = " > " if self.input.has_focus else "   "
+        mark = " > " if self.input.has_focus and self.in_front else "   "
         label = pad(self.field.label, at - 3)
         first: Line = [(mark, "bold"), (label, "bold"), ("[", ""), (" " * room, ""), ("]", "")]
         if self.error:

@@ -46,6 +46,11 @@ class Drawn(Widget):
         raise NotImplementedError
 
     @property
+    def in_front(self) -> bool:
+        """Whether the screen is not covered: a dialog takes the mark over."""
+        return self.app.screen is self.screen
+
+    @property
     def signs(self) -> Signs:
         """The signs this terminal can show."""
         return signs(self.app)

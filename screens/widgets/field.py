@@ -168,7 +168,7 @@ class FormRow(Drawn):
 
     def mark(self) -> Piece:
         """The sign in the first column: ``>`` for focus, ``!`` for an error."""
-        if self.lit:
+        if self.lit and self.in_front:
             return ("> ", "bold")
         return ("! ", "bad bold") if self.field.error else ("  ", "")
 

@@ -275,7 +275,7 @@ class LineList(Drawn, can_focus=True):
         drawn: list[Line] = []
         if self.header:
             drawn.append([("  ", ""), *self.header(width)])
-        marked = self.has_focus or self.keeps_mark
+        marked = (self.has_focus or self.keeps_mark) and self.in_front
         for index in range(self.top, self.count):
             if len(drawn) >= self.size.height:
                 break

@@ -76,7 +76,7 @@ class Rail(Drawn, can_focus=True):
 
     def _wide(self, width: int) -> Sequence[Line]:
         names: list[Piece] = []
-        below: list[Piece] = [(">" if self.has_focus else " ", "bold")]
+        below: list[Piece] = [(">" if self.has_focus and self.in_front else " ", "bold")]
         close = " "
         for state in self.states:
             here = state.number == self.current
@@ -98,7 +98,7 @@ class Rail(Drawn, can_focus=True):
         return [names, below]
 
     def _tight(self, width: int) -> Line:
-        pieces: list[Piece] = [(">" if self.has_focus else " ", "bold")]
+        pieces: list[Piece] = [(">" if self.has_focus and self.in_front else " ", "bold")]
         for state in self.states:
             if state.number == self.current:
                 says = f": {state.says}" if state.says else ""

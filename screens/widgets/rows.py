@@ -138,7 +138,8 @@ class Push(Drawn, can_focus=True):
     def draw(self, width: int) -> Sequence[Line]:
         """One line."""
         del width
-        return [[(">" if self.has_focus else " ", ""), (f"[ {visible(self.text)} ]", "")]]
+        mark = ">" if self.has_focus and self.in_front else " "
+        return [[(mark, ""), (f"[ {visible(self.text)} ]", "")]]
 
 
 class Buttons(Widget):

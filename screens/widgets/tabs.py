@@ -60,7 +60,7 @@ class PageTabs(Drawn, can_focus=True):
 
     def draw(self, width: int) -> Sequence[Line]:
         """One row; on a narrow terminal only the page shown says how it stands."""
-        pieces: list[Piece] = [(">" if self.has_focus else " ", "bold")]
+        pieces: list[Piece] = [(">" if self.has_focus and self.in_front else " ", "bold")]
         for index, (_, text) in enumerate(self._words(width)):
             here = self.pages[index][0] == self.current
             pieces.append((f"[{text}]" if here else f" {text} ", "place" if here else ""))

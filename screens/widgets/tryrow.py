@@ -132,7 +132,7 @@ class TryRow(Drawn):
     def draw(self, width: int) -> Sequence[Line]:
         """The row; further lines below its first distance; the error last."""
         at = places(width)
-        lit = self.input is not None and self.input.has_focus
+        lit = self.input is not None and self.input.has_focus and self.in_front
         mark = "> " if lit else ("! " if self.error else "  ")
         told = [(line, "") for line in self.distance.lines]
         if self.distance.may_flip:

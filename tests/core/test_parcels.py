@@ -90,7 +90,9 @@ def test_check_of_a_folder_warns_of_the_pieces(tmp_path):
         json.loads(one.text)["warnings"]
         for one in check_files(paths, as_of=date(2026, 6, 3), as_words=False)
     ]
-    sentence = "Tax map 251.10-2-14: 2 files together disturb 5,000 sq ft. Each alone is under 5,000."
+    sentence = (
+        "Tax map 251.10-2-14: 2 files together disturb 5,000 sq ft. Each alone is under 5,000."
+    )
     assert told == [[sentence], [sentence]]
     alone = next(check_files(paths[:1], as_of=date(2026, 6, 3), as_words=False))
     assert json.loads(alone.text)["warnings"] == []

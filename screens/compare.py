@@ -1,0 +1,404 @@
+"""Compare two versions of a project: which answers differ, whether it matters, which to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from attrs import evolve, frozen
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from core.differing import of_people, place_in_words, value_in_words
+from core.merging import Difference, Place, Side, differences, merged
+from core.project import Project
+from core.results import Determination
+from core.wording import outcome_word
+from screens.choose import ChooseModal
+from screens.desk import DeskError
+from screens.fields import Remark
+from screens.frame import HouseScreen
+from screens.places import Origin
+from screens.session import Session
+from screens.widgets.dialog import Ask
+from screens.widgets.drawn import Piece
+from screens.widgets.lines import LineList, Row, columns
+from screens.widgets.plain import clip, flow, visible
+from screens.widgets.rows import Buttons, Heading, Push, Words, heading
+
+
+@frozen(eq=False, repr=False)
+class Sides:
+    """Two versions and the one they come from."""
+
+    base: Project
+    disk: Project
+    yours: Project
+    disk_word: str = "on disk"
+    """What the other version is called in sentences."""
+    yours_word: str = "yours"
+    about: str = ""
+    """Who saved the other, when."""
+    mark: str = ""
+    """Of a file that changed on disk: what `Archive.replace` needs; empty: it did not."""
+
+
+class CompareScreen(HouseScreen[None]):
+    """Only rows that differ; clashes first, nothing chosen for you."""
+
+    CSS_PATH = "compare.tcss"
+    FOOTER = ("help", "why", "next", "menu", "quit")
+    FOOTER_NARROW = ("help", "next", "menu", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f8", "clash", show=False, priority=True),
+        Binding("left", "keep('disk')", show=False),
+        Binding("right", "keep('yours')", show=False),
+    ]
+
+    def __init__(self, origin: Origin, sides: Sides | None = None) -> None:
+        """Takes the versions; None: those of a file that changed on disk, or another to choose."""
+        super().__init__()
+        assert origin.session is not None  # the command is offered only in a project
+        self.came_from = origin
+        self.open: Session = origin.session
+        self.sides = sides
+        self.list = LineList(header=self.header, id="differences")
+        self.told = Words(())
+        self.matter = Words(())
+        self.found: tuple[Difference, ...] = ()
+        self.choices: dict[Place, Side] = {}
+
+    @property
+    def session(self) -> Session | None:
+        """The open project."""
+        return self.open
+
+    def head(self) -> Iterator[Widget]:
+        """What happened."""
+        yield self.told
+
+    def body(self) -> Iterator[Widget]:
+        """The differences, whether they matter, the buttons."""
+        with Vertical(id="compare"):
+            yield self.list
+            yield Heading("Does it matter?")
+            yield self.matter
+
+    def on_mount(self) -> None:
+        """The versions, or a list of other files to choose from."""
+        if self.sides is None:
+            try:
+                there = self.desk.archive.on_disk(self.open.opened)
+            except DeskError as error:
+                self.message(str(error), "bad")
+                there = None
+            if there is not None:
+                self.sides = Sides(
+                    there.base, there.project, self.open.project, about=there.about, mark=there.mark
+                )
+        if self.sides is None:
+            self._choose()
+        else:
+            self._start()
+
+    def _choose(self) -> None:
+        cards = [card for batch, _, _ in self.desk.cards() for card in batch]
+        own = self.open.opened.path
+        number = self.open.project.info.file_number or ""
+        others = [card for card in cards if card.path != own and not card.problem]
+        others.sort(key=lambda card: (not number or card.number != number, card.name))
+        if not others:
+            self.message("There is no other file in this folder. Put the copy there first.")
+            return
+        choices = [(card.path, f"{card.number or '-'}  {card.name}") for card in others]
+        modal = ChooseModal("Compare with which file?", choices)
+        self.app.push_screen(modal, self._chosen)
+
+    def _chosen(self, path: str | None) -> None:
+        if path is None:
+            self.dismiss(None)
+            return
+        try:
+            other = self.desk.archive.read(path)
+        except DeskError as error:
+            self.message(str(error), "bad")
+            return
+        name = path.replace("\\", "/").rpartition("/")[2]
+        nothing = Project(self.open.project.ordinance)
+        self.sides = Sides(nothing, other, self.open.project, name, "this file")
+        self._start()
+
+    def _start(self) -> None:
+        assert self.sides is not None
+        sides = self.sides
+        self.found = of_people(differences(sides.base, sides.disk, sides.yours))
+        self.choices = {}
+        read_only = bool(self.open.read_only)
+        if read_only:
+            buttons = [Push("Close", "later"), Push("Save the differences", "export")]
+        else:
+            buttons = [Push("Save with these choices", "save")]
+            if sides.mark:
+                buttons.append(Push("Keep both files", "both"))
+            buttons.append(Push("Go on, decide later", "later"))
+        self.query_one("#frame").mount(
+            Buttons(*buttons, id="buttons", gap=1), before=self.bottom_rule
+        )
+        self._say_matter()
+        self.refill()
+        self.list.focus()
+
+    # --- what differs -----------------------------------------------------------------------
+
+    def header(self, width: int) -> Sequence[Piece]:
+        """The names of the columns."""
+        sides = self.sides
+        disk, yours = ("On disk", "Yours")
+        if sides is not None and not sides.mark:
+            disk, yours = sides.disk_word.capitalize(), sides.yours_word.capitalize()
+        if width < 78:
+            return columns(("Question", 22, "place"), (clip(disk, 12), 13, "place"),
+                           (clip(yours, 12), 13, "place"), ("Keep", 7, "place"))
+        return columns(("Question", 27, "place"), ("When opened", 13, "place"),
+                       (clip(disk, 12), 13, "place"), (clip(yours, 12), 13, "place"),
+                       ("Keep", 8, "place"))
+
+    def refill(self) -> None:
+        """Show the differences with the choices made."""
+        rows: list[Row] = []
+        across = self.bottom_rule.signs.across
+        taken = False
+        for number, one in enumerate(self.found):
+            if not one.clashes and not taken:
+                taken = True
+                text = "Only one side changed: taken over"
+                rows.append(Row("", heading(text, min(self.app.size.width, 80) - 1, across)))
+            rows.append(self._row(number, one))
+        if not rows:
+            rows = [Row("", [("  Both are the same.", "")])]
+        self.list.rows(rows)
+        self.refresh_bars()
+
+    def _words(self, one: Difference) -> tuple[str, str, str]:
+        assert self.sides is not None
+        sides, ordinance = self.sides, self.open.ordinance
+        return (
+            value_in_words(one.place, one.base, ordinance, sides.base),
+            value_in_words(one.place, one.disk, ordinance, sides.disk),
+            value_in_words(one.place, one.yours, ordinance, sides.yours),
+        )
+
+    def _row(self, number: int, one: Difference) -> Row:
+        base, disk, yours = self._words(one)
+        label = place_in_words(one.place, self.open.ordinance)
+        side = self.choices.get(one.place, one.taken)
+        keep = {"disk": "disk", "yours": "yours"}.get(side or "", "choose")
+        ink = "open" if side is None else ""
+        if self.app.size.width < 80:
+            pieces = columns((clip(label, 21), 22, ""), (clip(disk, 12), 13, ""),
+                             (clip(yours, 12), 13, ""), (keep, 7, ink))
+        else:
+            pieces = columns((clip(label, 26), 27, ""), (clip(base, 12), 13, ""),
+                             (clip(disk, 12), 13, ""), (clip(yours, 12), 13, ""), (keep, 8, ink))
+        return Row(str(number), pieces)
+
+    @property
+    def marked(self) -> Difference | None:
+        """The marked difference."""
+        return self.found[int(self.list.key)] if self.list.key else None
+
+    def result(self) -> Project:
+        """The project by the choices made so far; what is not chosen stays as it is here."""
+        assert self.sides is not None
+        sides = self.sides
+        every = differences(sides.base, sides.disk, sides.yours)
+        choices = {one.place: self._side(one) for one in every}
+        return merged(sides.disk, sides.yours, every, choices, self.open.ordinance)
+
+    def _side(self, one: Difference) -> Side:
+        """The side kept at a place; what is said of a figure goes with the figure."""
+        found = self.choices.get(one.place)
+        if found is None and one.place[0] == "sources":
+            parts = tuple(one.place[1].split("."))
+            found = self.choices.get(("answers", *parts))
+        return found or one.taken or "yours"
+
+    def _say_matter(self) -> None:
+        assert self.sides is not None
+        sides = self.sides
+        try:
+            disk, yours = self.open.determine(sides.disk), self.open.determine(sides.yours)
+        except DeskError as error:
+            self.matter.say((Remark(str(error), "bad"),))
+            return
+        same = disk.class_ == yours.class_
+        other = sides.disk_word if not sides.mark else "disk"
+        mine = sides.yours_word
+        width = max(len(other), len(mine)) + 7
+        lines = [
+            f"{f'With {other}:':{width}}{self._summed(disk)}",
+            f"{f'With {mine}:':{width}}{self._summed(yours)}",
+            "The class is the same either way." if same else "The class is NOT the same: choose "
+            "with care.",
+        ]
+        self.matter.say([Remark(line, "" if same or i < 2 else "bad")
+                         for i, line in enumerate(lines)])
+
+    def _summed(self, found: Determination) -> str:
+        word = outcome_word(self.open.ordinance, found.class_)
+        failed = found.count("not_met")
+        waiting = found.count("unknown") + found.count("judgment")
+        standards = f"{failed} standard{'' if failed == 1 else 's'} not met"
+        return f"{word}, {standards}, {waiting} open"
+
+    # --- choosing ---------------------------------------------------------------------------
+
+    def action_keep(self, side: Side) -> None:
+        """Left keeps the disk, Right yours; on a button they move."""
+        if not self.list.has_focus:
+            if side == "yours":
+                self.focus_next()
+            else:
+                self.focus_previous()
+            return
+        one = self.marked
+        if one is None or self.open.read_only:
+            return
+        self.choices[one.place] = side
+        self.refill()
+
+    def action_clash(self) -> None:
+        """To the next clash without a choice."""
+        waiting = [i for i, one in enumerate(self.found) if self._waits(one)]
+        if not waiting:
+            self.message("All is chosen. Save writes it.")
+            return
+        here = int(self.list.key) if self.list.key else -1
+        later = [i for i in waiting if i > here]
+        self.list.to(str((later or waiting)[0]))
+        self.list.focus()
+
+    def _waits(self, one: Difference) -> bool:
+        return one.clashes and one.place not in self.choices
+
+    def on_line_list_opened(self, event: LineList.Opened) -> None:
+        """Enter shows both whole."""
+        event.stop()
+        one = self.marked
+        if one is None or self.sides is None:
+            return
+        _, disk, yours = self._words(one)
+        title = place_in_words(one.place, self.open.ordinance)
+        lines = (f"{self.sides.disk_word.capitalize()}: {disk}",
+                 f"{self.sides.yours_word.capitalize()}: {yours}")
+        self.app.push_screen(Ask(title, lines, (("Close", "close"),)))
+
+    def on_push_pushed(self, event: Push.Pushed) -> None:
+        """Save, keep both, later."""
+        event.stop()
+        if event.does == "later":
+            self.dismiss(None)
+        elif event.does == "export":
+            self._export()
+        elif event.does == "both":
+            self._keep_both()
+        elif any(self._waits(one) for one in self.found):
+            self.action_clash()
+            self.message("Choose first: Left keeps the disk, Right keeps yours.")
+        else:
+            self._save(self.result())
+
+    def _save(self, project: Project) -> None:
+        session = self.open
+        try:
+            if self.sides is not None and self.sides.mark:
+                self.desk.archive.replace(session.opened, project, self.sides.mark)
+                session.change(project)
+                session.taken_as_saved()
+            else:
+                session.change(project)
+                self.house.save_soon()
+        except DeskError as error:
+            self.message(str(error), "bad")
+            return
+        self._back()
+
+    def _keep_both(self) -> None:
+        assert self.sides is not None
+        yours = self.sides.yours
+        name = f"{yours.info.name or 'Project'}, mine"
+        info = evolve(yours.info, name=name, file_number=None)
+        try:
+            path = self.desk.create(evolve(yours, info=info))
+        except DeskError as error:
+            self.message(str(error), "bad")
+            return
+        self._save(self.sides.disk)
+        self.house.keep_message(f"Yours is kept as {path.rpartition('/')[2]}.")
+
+    def _back(self) -> None:
+        screen: Any = self.came_from.screen
+        self.dismiss(None)
+        page = getattr(screen, "page", None)
+        if page is not None and hasattr(page, "refresh_rows"):
+            screen.call_after_refresh(page.refresh_rows)
+        screen.call_after_refresh(screen.refresh_bars)
+
+    def _export(self) -> None:
+        rows = [("Question", "When opened", "On disk", "Yours")]
+        rows += [
+            (place_in_words(one.place, self.open.ordinance), *self._words(one))
+            for one in self.found
+        ]
+        try:
+            name = self.desk.archive.export("differences", rows)
+        except DeskError as error:
+            self.message(str(error), "bad")
+            return
+        self.message(f"Saved the differences as {name} in the folder of projects.")
+
+    # --- the bars ---------------------------------------------------------------------------
+
+    def refresh_bars(self) -> None:
+        """Title, what happened, counts."""
+        super().refresh_bars()
+        info = self.open.project.info
+        state, ink = self.open.state
+        place = self.open.ordinance.head.place
+        self.title_bar.say((self.open.name, info.file_number or "", place), state, ink)
+        sides = self.sides
+        if sides is None:
+            return
+        if sides.mark:
+            first = "The file changed on disk while you had it open. Both versions are kept."
+            last = self.open.saved_at or "when opened"
+            second = f"On disk: {sides.about}.   Yours: last saved {last}."
+        else:
+            first = f"Two versions: {visible(sides.disk_word)} and {visible(sides.yours_word)}."
+            second = "Left keeps the first, Right the second. Nothing is changed until you save."
+        self.told.say((Remark(first, indent=1), Remark(second, indent=1)))
+        waiting = sum(1 for one in self.found if self._waits(one))
+        taken = sum(1 for one in self.found if not one.clashes)
+        answers = f"{waiting} answer{'' if waiting == 1 else 's'} to choose"
+        self.top_rule.say(f"{answers}, {taken} taken over without a clash")
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """The strip follows the mark."""
+        event.stop()
+        self.refresh_strip()
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """What to choose between."""
+        one = self.marked
+        if one is None or self.sides is None:
+            return ()
+        _, disk, yours = self._words(one)
+        label = place_in_words(one.place, self.open.ordinance)
+        told = f"{label}: choose {disk} ({self.sides.disk_word}) or {yours} "
+        told += f"({self.sides.yours_word})."
+        lines = flow(told, self.app.size.width - 2)
+        keys = "Left: keep the disk. Right: keep yours. The other value stays in the log."
+        if not self.sides.mark:
+            keys = f"Left: keep {self.sides.disk_word}. Right: keep {self.sides.yours_word}."
+        return (*lines[: 1 if self.narrow else 2], keys)

@@ -1,0 +1,182 @@
+"""What is done with whole files: trash, rename, copy, save as a copy, the result as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from core.explaining import explain_requirement, reasons
+from core.forms import is_owed, paper_title
+from core.plain import visible
+from core.project import Info, Project
+from core.wording import outcome_word
+from screens.desk import DeskError
+from screens.naming import NameModal
+from screens.session import Session
+
+if TYPE_CHECKING:
+    from screens.project import ProjectScreen
+    from screens.register import RegisterScreen
+
+
+def file_name(path: str) -> str:
+    """The last part of a path."""
+    return path.replace("\\", "/").rpartition("/")[2]
+
+
+def as_new(project: Project, name: str, number: str) -> Project:
+    """A new project with the answers of another: who said them stays, what was decided does not.
+
+    Papers, log, decisions and checks belong to the old application.
+    """
+    old = project.info
+    info = Info(
+        name=name,
+        file_number=number or None,
+        site_address=old.site_address,
+        tax_map_numbers=old.tax_map_numbers,
+        applicant=old.applicant,
+        owner=old.owner,
+        designer=old.designer,
+    )
+    sources = {
+        key: evolve(source, checked_by=None, checked_on=None)
+        for key, source in project.sources.items()
+    }
+    return Project(
+        project.ordinance, info=info, answers=project.answers, sources=sources, law_as_of=None
+    )
+
+
+# --- on the register ----------------------------------------------------------------------------
+
+
+def move_to_trash(screen: RegisterScreen) -> None:
+    """The marked project goes to the trash; it can be brought back."""
+    card = screen.card
+    if card is None:
+        screen.message("There is no project to move.")
+        return
+    try:
+        screen.desk.archive.to_trash(card.path)
+    except DeskError as error:
+        screen.message(str(error), "bad")
+        return
+    screen.read()
+    screen.message(f"{card.name} is in the trash. F9, Trash brings it back.")
+
+
+def rename(screen: RegisterScreen) -> None:
+    """Another name for the marked project."""
+    card = screen.card
+    if card is None or card.problem:
+        screen.message("Only a project that can be read gets another name.")
+        return
+    modal = NameModal("Rename", name=card.name, button="Rename")
+    screen.app.push_screen(modal, lambda named: _renamed(screen, card.path, named))
+
+
+def _renamed(screen: RegisterScreen, path: str, named: tuple[str, str] | None) -> None:
+    if named is None:
+        return
+    try:
+        screen.desk.archive.rename(path, named[0])
+    except DeskError as error:
+        screen.message(str(error), "bad")
+        return
+    screen.read(at=path)
+    screen.message(f"Renamed: {named[0]}. The file keeps its name.")
+
+
+def copy_project(screen: RegisterScreen) -> None:
+    """A new project with the answers of the marked one."""
+    card = screen.card
+    if card is None or card.problem:
+        screen.message("Only a project that can be read can be copied.")
+        return
+    modal = NameModal(
+        "New project as a copy",
+        name=f"{card.name}, copy",
+        number=screen.desk.next_number(),
+        button="Make it",
+        says="Answers and people are taken over; papers, log and decisions are not.",
+    )
+    screen.app.push_screen(modal, lambda named: _copied(screen, card.path, named))
+
+
+def _copied(screen: RegisterScreen, path: str, named: tuple[str, str] | None) -> None:
+    if named is None:
+        return
+    name, number = named
+    other = screen.desk.number_taken(number, "") if number else ""
+    if other:
+        screen.message(f"{number} is {other}. Choose another number.", "bad")
+        return
+    try:
+        project = as_new(screen.desk.archive.read(path), name, number)
+        made = screen.desk.create(evolve(project, law_as_of=screen.desk.today()))
+    except DeskError as error:
+        screen.message(str(error), "bad")
+        return
+    screen.read(at=made)
+    screen.open_path(made)
+
+
+# --- in a project -------------------------------------------------------------------------------
+
+
+def save_copy(screen: ProjectScreen) -> None:
+    """Write the open project to another file as well."""
+    session = screen.open
+    modal = NameModal(
+        "Save as a copy",
+        name=f"{session.name}, copy",
+        button="Save",
+        says="Everything is in the copy, also the log. You go on in this file.",
+    )
+    screen.app.push_screen(modal, lambda named: _saved_copy(screen, session, named))
+
+
+def _saved_copy(
+    screen: ProjectScreen, session: Session, named: tuple[str, str] | None
+) -> None:
+    if named is None:
+        return
+    project = evolve(session.project, info=evolve(session.project.info, name=named[0]))
+    try:
+        path = screen.desk.create(project)
+    except DeskError as error:
+        screen.message(str(error), "bad")
+        return
+    screen.message(f"Saved as {file_name(path)}. You go on in this file.")
+
+
+# --- as text ------------------------------------------------------------------------------------
+
+
+def result_lines(session: Session) -> Sequence[str]:
+    """The result of a project as text, to be pasted into a letter or a mail."""
+    project, ordinance, found = session.project, session.ordinance, session.determination
+    info = project.info
+    lines = [", ".join(visible(part) for part in (session.name, info.file_number) if part)]
+    if info.site_address:
+        lines.append(visible(info.site_address))
+    lines.append(f"{outcome_word(ordinance, found.class_)} (law of {found.as_of.isoformat()})")
+    lines += [f"  {reason.cite}: {reason.text}" for reason in reasons(found)]
+    for result in found.requirements:
+        if result.status == "not_met":
+            title = ordinance.provisions[result.provision].title
+            record = f"{visible(result.record)}: " if result.record else ""
+            told = explain_requirement(found, result).sentence
+            cite = ordinance.cite(result.provision)
+            lines.append(f"NOT MET: {record}{title}. {told} ({cite})")
+    missing = [goal.label for goal in session.goals() if goal.kind in ("class", "answer", "unsure")]
+    if missing:
+        lines.append(f"Still to find out: {', '.join(missing)}.")
+    owed = [paper_title(ordinance, paper) for paper in found.documents if is_owed(paper)]
+    if owed:
+        lines.append(f"Papers owed: {', '.join(owed)}.")
+    lines.append("This is a help, not a permit and not legal advice. The Village decides.")
+    return lines

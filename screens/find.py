@@ -1,0 +1,150 @@
+"""Find (F7): in answers, standards, papers, the law, words and other projects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import work
+from textual.worker import get_current_worker
+
+from core.looking import Group, Hit, in_law, in_others, in_project, suggestion
+from core.project import Project
+from screens.desk import Card
+from screens.going import to_goal, to_project
+from screens.helptexts import WORDS
+from screens.listing import ListingScreen
+from screens.places import Origin, make
+from screens.widgets.lines import Row, columns
+from screens.widgets.plain import clip, visible
+from screens.widgets.rows import heading
+
+
+class FindScreen(ListingScreen[None]):
+    """Type; Enter goes there, Esc comes back."""
+
+    CSS_PATH = "find.tcss"
+    FIND_WIDTH = 44
+    FIND_NARROW = 28
+
+    def __init__(self, origin: Origin) -> None:
+        """Takes where it was asked from."""
+        super().__init__()
+        self.came_from = origin
+        self.cards: list[Card] = []
+        self.hits: list[Hit] = []
+
+    def on_mount(self) -> None:
+        """Other projects are read beside the typing."""
+        session = self.came_from.session
+        if session is not None:
+            self.ordinance = session.ordinance
+        else:
+            villages = self.desk.villages()
+            known = villages[0].id if villages else ""
+            self.ordinance = self.desk.ordinance(Project(known, law_as_of=self.desk.today()))
+        self._read()
+
+    @work(thread=True, exclusive=True, group="find", exit_on_error=False)
+    def _read(self) -> None:
+        worker = get_current_worker()
+        found: list[Card] = []
+        for cards, _, _ in self.desk.cards():
+            if worker.is_cancelled:
+                return
+            found += cards
+        self.app.call_from_thread(self._came, found)
+
+    def _came(self, found: list[Card]) -> None:
+        self.cards = found
+        if self.is_attached and self.find.value:
+            self.refill()
+
+    def groups(self, looked_for: str) -> list[Group]:
+        """What holds the words."""
+        session = self.came_from.session
+        found: list[Group] = []
+        own = ""
+        if session is not None:
+            own = session.opened.path
+            found += in_project(
+                session.ordinance, session.project, session.determination, looked_for
+            )
+        found += in_law(self.ordinance, looked_for, WORDS)
+        others = [
+            (card.path, card.number, card.name, card.outcome, card.search)
+            for card in self.cards
+            if card.path != own and not card.problem
+        ]
+        found += in_others(others, looked_for)
+        return found
+
+    def rows(self, looked_for: str) -> Sequence[Row]:
+        """Groups, each with its rows."""
+        self.hits = []
+        if not looked_for.strip():
+            return ()
+        width = min(self.app.size.width, 80)
+        across = self.bottom_rule.signs.across
+        rows: list[Row] = []
+        for group in self.groups(looked_for):
+            rows.append(Row("", heading(group.title, width - 1, across)))
+            rows += [self._row(hit, width) for hit in group.hits]
+            if group.more:
+                rows.append(Row("", [(f"     {group.more} more", "soft")]))
+        if not rows:
+            near = suggestion(self.ordinance, looked_for)
+            hint = f" Did you mean {near}?" if near else ""
+            said = f'Nothing has "{visible(looked_for)}" in it.{hint}'
+            rows = [Row("", [(f"  {clip(said, width - 3)}", "")])]
+        return rows
+
+    def _row(self, hit: Hit, width: int) -> Row:
+        self.hits.append(hit)
+        kind = self.bottom_rule.signs.cite(hit.kind).removeprefix("§ ")
+        room = width - 2 - 13 - (16 if width >= 78 else 13)
+        pieces = columns(
+            (clip(visible(kind), 12), 13, "soft"),
+            (clip(visible(hit.text), room - 1), room, ""),
+        )
+        pieces.append((clip(visible(hit.says), 15 if width >= 78 else 12), ""))
+        return Row(str(len(self.hits) - 1), pieces)
+
+    def counted(self) -> str:
+        """How many were found."""
+        count = len(self.hits)
+        return f"{count} found" if self.find.value else ""
+
+    def refresh_bars(self) -> None:
+        """The title says where it looks."""
+        super().refresh_bars()
+        here = "in this project, the law, and all projects"
+        self.title_bar.say(("Find", here if self.came_from.session else "in the law and projects"))
+
+    def rule_text(self) -> str:
+        """What is still below."""
+        first, last = self.list.shown
+        del first
+        below = self.list.count - last
+        return f"{below} more below" if below > 0 else ""
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """How it works; the whole text of what is marked."""
+        hit = self.hits[int(self.list.key)] if self.list.key and self.hits else None
+        where = "Looks in names, answers, notes, numbers, the law and the word list."
+        told = ": ".join(part for part in (visible(hit.text), visible(hit.says)) if part) if (
+            hit
+        ) else where
+        return ("Enter goes there. Esc comes back to where you were.", told)
+
+    def opened(self, key: str) -> None:
+        """Go to what is marked."""
+        hit = self.hits[int(key)]
+        if hit.goal is not None:
+            to_goal(self.app, hit.goal)
+        elif hit.path:
+            to_project(self.app, hit.path)
+        elif hit.provision:
+            origin = Origin(self, self.came_from.session, "", hit.provision)
+            self.app.push_screen(make("law", origin))
+        else:
+            self.message(f"{hit.kind}: {hit.text}.")

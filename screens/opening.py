@@ -1,0 +1,157 @@
+"""What stands in the way when a project is opened: somebody else has it; answers of a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+from textual.widget import Widget
+
+from core.changes import changes
+from screens.desk import DeskError
+from screens.fields import Remark
+from screens.session import Session, Unread
+from screens.widgets.dialog import Ask
+from screens.widgets.plain import clip, pad, visible
+from screens.widgets.rows import Words
+
+if TYPE_CHECKING:
+    from screens.project import ProjectScreen
+    from screens.register import RegisterScreen
+
+WATCHED = 5.0
+"""Seconds between looks whether somebody has closed a project."""
+
+MOST = 4
+"""Answers of last time that are listed."""
+
+
+class Recovered(Ask):
+    """Answers from last time, each with what the file has."""
+
+    def __init__(self, session: Session) -> None:
+        """Takes the project whose safety copy holds more than its file."""
+        project = session.opened.recovered
+        every = changes(session.project, project, session.ordinance) if project else ()
+        found = [one for one in every if not one.place.startswith("sources.")] or list(every)
+        unread = session.opened.unread
+        count = len(found) + len(unread)
+        answers = "1 answer" if count == 1 else f"{count} answers"
+        verb = "was" if count == 1 else "were"
+        when = f" on {session.opened.recovered_when}" if session.opened.recovered_when else ""
+        text = (
+            f"The program stopped{when} before {answers} of {visible(session.name)} {verb} saved:"
+        )
+        rows = [
+            f"  {pad(visible(one.label), 20)} {clip(visible(one.new), 12)} "
+            f"(file: {clip(visible(one.old), 14)})"
+            for one in found[:MOST]
+        ]
+        rows += [
+            f"  {pad(key.rpartition('.')[2].replace('_', ' '), 21)}{clip(visible(said), 20)}"
+            for key, said in list(unread.items())[: max(0, MOST - len(rows))]
+        ]
+        if count > len(rows):
+            rows.append(f"  and {count - len(rows)} more")
+        super().__init__(
+            "Answers from last time",
+            (text,),
+            (("Put them in", "in"), ("Compare", "compare"), ("Leave them out", "out")),
+        )
+        self.rows = rows
+
+    def content(self) -> Iterator[Widget]:
+        """What happened, then the answers."""
+        yield from super().content()
+        yield Words(tuple(Remark(row, indent=1) for row in self.rows))
+
+
+def arrived(register: RegisterScreen, screen: ProjectScreen) -> None:
+    """A project was opened: say what stands in the way, if something does."""
+    session = screen.open
+    if session.opened.held_by:
+        _in_use(register, screen)
+    elif session.opened.recovered is not None or session.opened.unread:
+        screen.app.push_screen(Recovered(session), lambda said: _recovered(screen, said))
+
+
+def _recovered(screen: ProjectScreen, said: str | None) -> None:
+    session = screen.open
+    project = session.opened.recovered
+    if said == "out":
+        screen.desk.leave_out(session.opened)
+        screen.message("Left out. The safety copy was moved aside, not deleted.")
+        return
+    if said == "compare" and project is not None:
+        from screens.compare import CompareScreen, Sides
+
+        sides = Sides(session.project, session.project, project, "the file", "last time")
+        screen.app.push_screen(CompareScreen(screen.origin(), sides))
+        return
+    for key, text in session.opened.unread.items():
+        session.cannot_read(key, Unread(text, "This was not understood. Type it again."))
+    if project is not None:
+        session.change(project)
+        screen.house.save_soon()
+    screen.page.refresh_rows()
+    screen.refresh_bars()
+    screen.message("The answers of last time are in. Ctrl+Z takes them out again.")
+
+
+def _in_use(register: RegisterScreen, screen: ProjectScreen) -> None:
+    opened = screen.open.opened
+    buttons: list[tuple[str, str]] = [
+        ("Look only", "look"),
+        ("Back", "back"),
+        ("Work on a copy", "copy"),
+    ]
+    if opened.may_take_over:
+        buttons.append(("Take it over", "take"))
+    ask = Ask(
+        "Someone else has this project open",
+        (
+            opened.held_by,
+            "You can look at it and print it, not change it.",
+            "It opens for you when they close it.",
+        ),
+        tuple(buttons),
+    )
+    screen.app.push_screen(ask, lambda said: _said(register, screen, said))
+
+
+def _said(register: RegisterScreen, screen: ProjectScreen, said: str | None) -> None:
+    path = screen.open.opened.path
+    if said == "back":
+        screen.dismiss(None)
+    elif said == "copy":
+        _copy(register, screen)
+    elif said == "take":
+        screen.dismiss(None)
+        screen.app.call_later(register.open_path, path, take_over=True)
+    else:
+        screen.set_interval(WATCHED, lambda: _look_again(register, screen))
+
+
+def _copy(register: RegisterScreen, screen: ProjectScreen) -> None:
+    project = screen.open.project
+    name = f"{screen.open.name}, copy"
+    try:
+        made = screen.desk.create(evolve(project, info=evolve(project.info, name=name)))
+    except DeskError as error:
+        screen.message(str(error), "bad")
+        return
+    screen.dismiss(None)
+    screen.app.call_later(register.open_path, made)
+
+
+def _look_again(register: RegisterScreen, screen: ProjectScreen) -> None:
+    """They may have closed it."""
+    app = screen.app
+    if app.screen is not screen or screen.desk.archive.in_use(screen.open.opened.path):
+        return
+    path = screen.open.opened.path
+    screen.dismiss(None)
+    app.call_later(register.open_path, path)
+
+
