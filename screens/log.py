@@ -37,18 +37,22 @@ class LogScreen(HouseScreen[None]):
         Binding("delete", "remove", "Remove", show=False),
     ]
 
-    def __init__(self, origin: Origin, *, add: str | None = None) -> None:
+    def __init__(
+        self, origin: Origin, *, add: str | None = None, change: int | None = None
+    ) -> None:
         """Takes the open project.
 
         Args:
             origin: where it was asked from.
             add: a kind of entry to begin at once; empty: a new one of any kind; None: none.
+            change: the place of an entry to change at once.
         """
         super().__init__()
         assert origin.session is not None  # the command is offered only in a project
         self.came_from = origin
         self.open: Session = origin.session
         self.add = add
+        self.at_once = change
         self.likely = add or ""
         self.list = LineList(header=self.header, id="entries")
         self.empty = Words(())
@@ -76,6 +80,8 @@ class LogScreen(HouseScreen[None]):
         self.refill()
         if self.add is not None:
             self.start(kind=self.add)
+        elif self.at_once is not None:
+            self.start(at=self.at_once)
         else:
             self.list.focus()
 

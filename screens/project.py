@@ -32,6 +32,7 @@ from screens.session import Session, row_key
 from screens.steps.form import FormPage
 from screens.whypane import WhyPane
 from screens.widgets.rail import BannerBar, Rail
+from screens.widgets.tabs import PageTabs
 
 PAGES: dict[tuple[str, str], str] = {
     ("project", ""): "screens.steps.project:ProjectPage",
@@ -44,6 +45,7 @@ PAGES: dict[tuple[str, str], str] = {
     ("erosion", ""): "screens.steps.erosion:ErosionPage",
     ("papers", ""): "screens.steps.papers:PapersPage",
     ("decision", ""): "screens.steps.decide:DecidePage",
+    ("decision", "after"): "screens.steps.after:AfterPage",
     ("print", ""): "screens.steps.printing:PrintPage",
 }
 """Step and page to ``module:class``; imported when first gone to."""
@@ -147,7 +149,7 @@ class ProjectScreen(HouseScreen[None]):
         """
         name = STEPS[step - 1]
         page = page or (SITE if name == "design" else "")
-        if page not in (SITE, DEVICES, STANDARDS, AREAS) or name != "design":
+        if (name, page) not in PAGES:
             page = SITE if name == "design" else ""
         if (step, page) == (self.step, self.page_name):
             if not rail:
@@ -184,6 +186,11 @@ class ProjectScreen(HouseScreen[None]):
         """Enter on the rail."""
         event.stop()
         self._arrive()
+
+    def on_page_tabs_chosen(self, event: PageTabs.Chosen) -> None:
+        """Left, Right or a click on the names of the pages."""
+        event.stop()
+        self.go(self.step, event.page)
 
     def on_banner_bar_pressed(self, event: BannerBar.Pressed) -> None:
         """A click on the banner."""

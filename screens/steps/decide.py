@@ -16,11 +16,13 @@ from core.results import RequirementResult
 from screens.editor import EditorModal
 from screens.fields import Field, Hint
 from screens.session import Session
+from screens.steps.after import TABS
 from screens.steps.rows import ListPage
 from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.drawn import Piece
 from screens.widgets.lines import LineList, Row, columns
 from screens.widgets.plain import clip, flow, visible
+from screens.widgets.tabs import PageTabs
 
 _FOUND = {
     "met": "yes",
@@ -47,6 +49,7 @@ _CONDITIONS = Hint(
 class DecidePage(ListPage):
     """Findings, each with its facts; the decision; what comes first."""
 
+    FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "decide('met')", "Found", show=False),
         Binding("n", "decide('not_met')", "Not found", show=False),
@@ -121,6 +124,10 @@ class DecidePage(ListPage):
             echo="Enter writes",
             hint=_CONDITIONS,
         )
+
+    def above(self) -> Iterator[Widget]:
+        """The names of the pages."""
+        yield PageTabs(TABS, "")
 
     def below(self) -> Iterator[Widget]:
         """The decision and its conditions."""
