@@ -1,0 +1,167 @@
+"""`swtui serve`: the program in a browser, on this computer alone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from swtui.cli import _status
+from swtui.samples import copy_samples
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@pytest.fixture
+def served(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The address of a server on a folder of samples, and its process."""
+    copy_samples(tmp_path / "projects")
+    port = free_port()
+    words = [
+        "serve",
+        str(tmp_path / "projects"),
+        "--port",
+        str(port),
+        *getattr(request, "param", ()),
+    ]
+    code = "from swtui.cli import main; main()"
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "HOME": str(tmp_path)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    assert said.startswith(f"Open http://127.0.0.1:{port} in a browser")
+    for _ in range(100):
+        with socket.socket() as tried:
+            if tried.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    try:
+        yield f"http://127.0.0.1:{port}", process
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate(timeout=20)
+
+
+@contextlib.asynccontextmanager
+async def browser(address: str) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{address}/ws?width=80&height=24", origin=address) as page,
+    ):
+        yield page
+
+
+async def wait_for(page: aiohttp.ClientWebSocketResponse, words: str) -> str:
+    """Read what the program draws until words are on the screen."""
+    shown = ""
+    async with asyncio.timeout(60):
+        async for message in page:
+            if message.type is aiohttp.WSMsgType.BINARY:
+                shown += re.sub(
+                    r"\x1b\[[0-9;?]*[a-zA-Z]", "", message.data.decode("utf-8", "replace")
+                )
+            if words in shown:
+                return shown
+    raise AssertionError(f"{words} never came: {shown[-500:]}")
+
+
+def test_a_browser_sees_the_projects_and_leaves(
+    served: tuple[str, subprocess.Popen[str]],
+) -> None:
+    address, process = served
+
+    async def visit() -> None:
+        async with browser(address) as page:
+            await wait_for(page, "House by the brook")
+            await page.send_json(["stdin", "\x11"])
+            async with asyncio.timeout(30):
+                async for message in page:
+                    if message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED):
+                        break
+
+    asyncio.run(visit())
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=30)
+    assert errors == ""
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("served", [("--check",)], indirect=True)
+def test_a_hall_shows_the_quick_check_and_nobodys_projects(
+    served: tuple[str, subprocess.Popen[str]],
+) -> None:
+    address, process = served
+
+    async def visit() -> str:
+        async with browser(address) as page:
+            return await wait_for(page, "Quick check")
+
+    shown = asyncio.run(visit())
+    assert "House by the brook" not in shown
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    assert process.returncode == 0
+
+
+def test_other_pages_and_other_names_are_refused_and_nothing_is_fetched_elsewhere(
+    served: tuple[str, subprocess.Popen[str]],
+) -> None:
+    address, _ = served
+
+    async def ask(path: str, **headers: str) -> tuple[int, str, str]:
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(address + path, headers=headers) as answer,
+        ):
+            policy = answer.headers.get("Content-Security-Policy", "")
+            return answer.status, await answer.text(), policy
+
+    status, page, policy = asyncio.run(ask("/"))
+    assert status == 200
+    assert policy.startswith("default-src 'self'")
+    assert {found.partition("/")[0] for found in re.findall(r"https?://([^\"]+)", page)} == {
+        address.removeprefix("http://")
+    }
+    assert asyncio.run(ask("/", Host="evil.example"))[0] == 403
+    assert asyncio.run(ask("/ws", Origin="http://evil.example"))[0] == 403
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["no-such-folder"], "no folder"),
+        ([".", "--port", "0"], "port"),
+        ([".", "--port", "http"], "port"),
+    ],
+)
+def test_what_cannot_be_served_is_said(
+    args: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _status(["serve", *args]) == 2
+    assert says in capsys.readouterr().err
