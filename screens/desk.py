@@ -17,6 +17,7 @@ from core.project import Project
 
 if TYPE_CHECKING:
     from screens.archive import Archive
+    from screens.preferences import Preferences
 
 
 class DeskError(Exception):
@@ -128,6 +129,11 @@ class Desk(Protocol):
     @property
     def archive(self) -> Archive:
         """Files beside the open project."""
+        ...
+
+    @property
+    def preferences(self) -> Preferences:
+        """Settings, the user's own and the office's."""
         ...
 
     def today(self) -> date:

@@ -80,6 +80,12 @@ class House(App[int], inherit_bindings=False):
                 return
             await asyncio.sleep(0.01)
 
+    def wear(self, colors: str, *, plain_signs: bool) -> None:
+        """Other looks; the program knows the themes."""
+        del colors
+        self.plain_signs = plain_signs
+        self.refresh(layout=True)
+
     def keep_message(self, text: str) -> None:
         """Remember a message for the list of messages."""
         self.messages.append((self.desk.now(), text))

@@ -62,6 +62,12 @@ class Program(House):
         self.ansi_color = True if bare else None
         self.theme = PLAIN.name if bare else BY_LOOK[colors]
 
+    def wear(self, colors: str, *, plain_signs: bool) -> None:
+        """Other looks, at once; NO_COLOR stays."""
+        super().wear(colors, plain_signs=plain_signs or not shows_utf8(os.environ))
+        if "NO_COLOR" not in os.environ:
+            self.theme = BY_LOOK[colors]
+
     def on_mount(self) -> None:
         """Signals end the program as F10 does; then the register, or the project asked for."""
         self._mind_signals()

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from core.dates import show_date
 from core.glancing import Glance, glance
@@ -17,7 +18,6 @@ from core.ordinance import Ordinance
 from core.parcels import Filed, filed, ledgers, parcel_key
 from core.project import Info, Project
 from core.quantities import show
-from core.results import Determination
 from screens.desk import (
     Card,
     ChangedOnDisk,
@@ -30,6 +30,7 @@ from screens.desk import (
 )
 from swtui.archive import FolderArchive
 from swtui.files.hidden import HIDDEN
+from swtui.files.history import KEPT
 from swtui.files.journal import Journal
 from swtui.files.locks import holder_of, in_use
 from swtui.files.problems import FileProblem, NotSavedError
@@ -38,10 +39,15 @@ from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
 from swtui.opening import CannotOpenError, Opener
 from swtui.posix import computer_name
+from swtui.preferences import ProgramPreferences
 from swtui.register import read_register
 from swtui.rows import Row
 from swtui.samples import copy_samples
 from swtui.settings import Settings, cache_folder, safety_folder
+from swtui.village import read_village, settings_for
+
+if TYPE_CHECKING:
+    from swtui.printing.context import Context
 
 _NUMBER = re.compile(r"(\d{4})-(\d+)")
 _BAD_IN_NAMES = re.compile(r"[^A-Za-z0-9]+")
@@ -82,9 +88,11 @@ class ProgramDesk:
             who=settings.name,
             now=clock,
             safety=tuple(map(Journal, places)),
+            versions_kept=self._versions_kept(),
         )
         self._open: dict[str, OpenProject] = {}
         self._rows: dict[str, Row] = {}
+        self._facts: dict[str, Mapping[str, Any]] = {}
         self._others: dict[str, list[Filed]] = {}
 
     # --- who, where, when -------------------------------------------------------------------
@@ -141,10 +149,38 @@ class ProgramDesk:
 
     def settings(self, ordinance: str) -> Mapping[str, Any]:
         """The village's facts for an ordinance."""
+        found = self._facts.get(ordinance)
+        if found is not None:
+            return found
         for opened in self._open.values():
             if opened.ordinance.id == ordinance:
-                return opened.opened.settings
+                village = read_village(opened.path.parent)
+                self._facts[ordinance] = settings_for(village, opened.ordinance)[0]
+                return self._facts[ordinance]
         return {}
+
+    @property
+    def preferences(self) -> ProgramPreferences:
+        """Settings, the user's own and the office's."""
+        return ProgramPreferences(self)
+
+    def forget_village(self) -> None:
+        """The office's settings were changed: read them anew."""
+        self._facts.clear()
+        self.store.versions_kept = self._versions_kept()
+        self.store.opener.forget_villages()
+
+    def _versions_kept(self) -> int:
+        """How many older versions the office keeps of each project."""
+        kept = read_village(self.path).tables.get("versions_kept")
+        return kept if isinstance(kept, int) and not isinstance(kept, bool) else KEPT
+
+    def move_to(self, folder: Path) -> None:
+        """Another folder of projects."""
+        self.path = folder
+        self._rows.clear()
+        self._others.clear()
+        self.forget_village()
 
     @property
     def archive(self) -> FolderArchive:
@@ -358,9 +394,53 @@ class ProgramDesk:
 
     # --- papers -----------------------------------------------------------------------------
 
-    def papers(self, project: Project, determination: Determination) -> Sequence[PaperOffer]:
+    def papers(self, opened: Opened, project: Project) -> Sequence[PaperOffer]:
         """The papers of a project and whether each can be made now."""
-        raise NotImplementedError
+        found: Sequence[PaperOffer] = _papers().offers(self._context(opened, project))
+        return found
+
+    def paper_text(self, name: str, opened: Opened, project: Project) -> str:
+        """A paper as plain text.
+
+        Raises:
+            DeskError: it cannot be made.
+        """
+        text: str = _papers().text_of(name, self._context(opened, project))
+        return text
+
+    def print(
+        self, names: Sequence[str], opened: Opened, project: Project, *, blank: bool, into: str
+    ) -> Sequence[str]:
+        """Make papers as PDF files beside the project; their paths.
+
+        Raises:
+            DeskError: they could not be made.
+        """
+        path = Path(opened.path)
+        context = self._context(opened, project, blank=blank)
+        made: Sequence[str] = _papers().print_papers(names, context, path.stem, path.parent / into)
+        return made
+
+    def show_file(self, path: str) -> None:
+        """Open a file with the program the computer has for it.
+
+        Raises:
+            DeskError: there is none.
+        """
+        _papers().show_file(path)
+
+    def _context(self, opened: Opened, project: Project, *, blank: bool = False) -> Context:
+        held = self.ordinance(project)
+        kept = self._open[opened.path].opened
+        context: Context = _papers().context_of(kept, project, held, blank=blank)
+        return context
+
+
+def _papers() -> ModuleType:
+    """The makers of papers, imported when step 8 is first gone to: the register need not wait."""
+    from swtui import deskpapers
+
+    return deskpapers
 
 
 def _card(row: Row, busy: frozenset[str], today: date) -> Card:

@@ -140,6 +140,10 @@ class Opener:
             loaded.newer,
         )
 
+    def forget_villages(self) -> None:
+        """The village's settings were changed: they are read anew."""
+        self._villages.clear()
+
     def _village(self, folder: Path) -> Village:
         if folder not in self._villages:
             self._villages[folder] = read_village(folder)
@@ -163,3 +167,13 @@ class _Laws:
         if name not in self._library.ids() and (beside / "ordinance.toml").is_file():
             return self._library.law(str(beside))
         return self._library.law(name)
+
+
+def since_issued(opened: Opened, found: Determination) -> tuple[str, ...]:
+    """What to say of a project that was decided, and is other than when its decision was issued."""
+    if not opened.project.determinations:
+        return ()
+    # imported here: most files have none, and a start is measured
+    from core.issued import differences
+
+    return differences(found, opened.project)
