@@ -32,6 +32,15 @@ def run_clocks(ctx: Evaluation) -> tuple[DeadlineResult, ...]:
     return tuple(result for result in results if result.what or result.provision)
 
 
+def when(clock: DeadlineResult) -> str:
+    """What stands before the day of a clock that runs: a time that is over is not late."""
+    if clock.role == "lapses":
+        return "ended" if clock.status == "late" else "until"
+    if clock.status == "late":
+        return "LATE, was due"
+    return "not before" if clock.role == "not_before" else "due"
+
+
 def _each(ctx: Evaluation, rule: int, deadline: Deadline, kind: str) -> Iterator[DeadlineResult]:
     found = False
     for event in ctx.events(kind):

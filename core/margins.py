@@ -6,7 +6,7 @@ requirement: the two sides of each comparison of figures that was made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeGuard
@@ -18,9 +18,8 @@ from core.breakpoints import STEP, Breakpoint, class_breakpoints
 from core.counting import NOT_YET
 from core.expression.nodes import And, Compare, If, Node, Not, Or
 from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
-from core.quantities import show
 from core.results import Determination, Figure, RequirementResult
-from core.trying import Outcome, classify
+from core.trying import Outcome, classify, requirements_with
 
 if TYPE_CHECKING:
     from core.evaluation import Evaluation, Token
@@ -48,6 +47,8 @@ class Margin:
     outcome: Outcome | None = None
     """What the class would be, for a margin of the class."""
     requirement: RequirementResult | None = None
+    side: int = 0
+    """Of a margin of the class: 1 when a larger figure changes it, -1 when a smaller one does."""
     tolerance: Figure | None = None
     """How far the answer may be off, where somebody said so."""
 
@@ -128,7 +129,8 @@ def _nearest(
                     of_class=True,
                     token=token,
                     outcome=then,
-                    tolerance=_tolerance(ctx, token),
+                    side=1 if step > 0 else -1,
+                    tolerance=tolerance(ctx, token),
                 )
     return None
 
@@ -142,7 +144,8 @@ def _effect(now: Outcome, then: Outcome) -> str:
     return changed[0] if changed else then.class_
 
 
-def _tolerance(ctx: Evaluation, token: Token) -> Figure | None:
+def tolerance(ctx: Evaluation, token: Token) -> Figure | None:
+    """How far an answer may be off, where somebody said so."""
     group, index, key = token
     if group is not None and index is not None:
         name = ctx.answers[group][index].get("name")
@@ -167,7 +170,9 @@ def requirement_margins(found: Determination) -> tuple[Margin, ...]:
                         margin = _of_requirement(ctx, compare, result)
                         if margin is not None:
                             made.append(margin)
-    return tuple(made)
+    # a formula that asks for the same thing twice gives one margin
+    once = {(one.key, one.threshold, one.provision, one.at): one for one in made}
+    return tuple(once.values())
 
 
 def _compared(ctx: Evaluation, node: Node) -> Iterator[Compare]:
@@ -221,12 +226,13 @@ def _of_requirement(ctx: Evaluation, compare: Compare, result: RequirementResult
         right,
         result.provision,
         change if isinstance(change, float) else exact(Fraction(change)),
-        compare.op in (">=", "<="),
+        # a line that belongs to what is met is left only beyond it
+        (compare.op in (">=", "<=")) is not bool(compare.run(ctx)),
         result.status,
         of_class=False,
         token=token,
         requirement=result,
-        tolerance=None if token is None else _tolerance(ctx, token),
+        tolerance=None if token is None else tolerance(ctx, token),
     )
 
 
@@ -235,37 +241,31 @@ def smallest_change(found: Determination) -> Margin | None:
 
     Smallest in proportion to the threshold, so that feet and acres can be weighed together.
     """
-    candidates = [margin for margin in class_margins(found) if margin.effect != found.class_]
+    candidates = [
+        margin
+        for margin in class_margins(found)
+        if margin.outcome is not None and margin.outcome.class_ != found.class_
+    ]
     candidates += [margin for margin in requirement_margins(found) if margin.effect == "not_met"]
-    return min(candidates, key=_in_proportion, default=None)
+    for margin in sorted(candidates, key=_in_proportion):
+        if margin.of_class or _turns(found, margin):
+            return margin
+    return None
+
+
+def _turns(found: Determination, margin: Margin) -> bool:
+    """Whether the one change meets the standard, which may fail for another figure as well."""
+    result = margin.requirement
+    if margin.token is None or result is None or isinstance(margin.threshold, float):
+        return margin.token is None
+    beyond = 0 if margin.at else STEP if margin.to_change > 0 else -STEP
+    value = exact(Fraction(margin.threshold + beyond))
+    _, results = requirements_with(found.evaluation, {margin.token: value}, (result.rule,))
+    return any(
+        (one.provision, one.index, one.status) == (result.provision, result.index, "met")
+        for one in results
+    )
 
 
 def _in_proportion(margin: Margin) -> float:
     return abs(float(margin.to_change)) / max(abs(float(margin.threshold)), 1e-9)
-
-
-def could_flip(found: Determination) -> tuple[Margin, ...]:
-    """The margins that the stated tolerance of an answer could cross."""
-    return tuple(margin for margin in margins(found) if margin.could_flip)
-
-
-def tolerance_warnings(found: Determination, all_margins: Iterable[Margin]) -> tuple[str, ...]:
-    """What the stated tolerances could change, each in a sentence."""
-    return tuple(_could_be(found, margin) for margin in all_margins if margin.could_flip)
-
-
-def _could_be(found: Determination, margin: Margin) -> str:
-    ordinance = found.evaluation.ordinance
-    tolerance = margin.tolerance
-    off = show(tolerance, margin.unit) if isinstance(tolerance, int | Fraction) else str(tolerance)
-    if margin.outcome is not None:
-        then = margin.outcome
-        if then.class_ != found.class_:
-            could = ordinance.class_name(then.class_).word if then.settled else "open again"
-        else:
-            words = {flag.id: flag.word for flag in ordinance.flags}
-            could = words.get(margin.effect) or margin.effect.replace("_", " ")
-        return f"{margin.label} may be off by {off}: it could be {could}."
-    turned = "not met" if margin.effect == "met" else "met"
-    title = ordinance.provisions[margin.provision or ""].title
-    return f"{margin.label} may be off by {off}: {title} could be {turned}."

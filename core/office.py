@@ -140,6 +140,7 @@ def issue(
     result: Mapping[str, Any],
     program_version: str,
     receipt: str | None = None,
+    words: Mapping[str, Any] | None = None,
 ) -> Project:
     """The project with its decision issued: frozen, never recomputed.
 
@@ -153,6 +154,7 @@ def issue(
         result: one result of `check --json`; nulls are left out.
         program_version: the version of the program that worked it out.
         receipt: of the printed paper.
+        words: as they were shown (`core.issued.frozen_words`).
 
     Raises:
         EditError: there is no decision, or it has no outcome.
@@ -174,6 +176,7 @@ def issue(
         receipt=receipt,
         facts=MappingProxyType(dict(facts)),
         result=MappingProxyType(kept),
+        words=MappingProxyType(_without_nulls(words or {})),
     )
     events = project.events
     if decision.outcome in APPROVALS:

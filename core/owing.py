@@ -30,7 +30,7 @@ def _document(ctx: Evaluation, rule: int, document: Document) -> DocumentResult:
     received = entry.received_on if entry else None
     gaps = Gaps()
     owed = _owed(ctx, document, asked is not None, gaps)
-    contents = _contents(ctx, document) if owed is not False else ()
+    contents = _contents(ctx, document) if owed else ()
     status: PaperStatus
     if owed is False:
         status = "not_owed"

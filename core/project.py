@@ -210,6 +210,8 @@ class IssuedDetermination:
     """The ``[answers]`` table as it stood, as plain TOML values."""
     result: Mapping[str, Any] = Factory(_nothing)
     """The determination as ``check --json`` gave it, nulls left out."""
+    words: Mapping[str, Any] = Factory(_nothing)
+    """Citations, titles, questions and answers as they were shown (``core.issued``)."""
     unread: Unread = Factory(_nothing)
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from core.explaining import reasons, requirement_sentence
-from core.margins import margins, tolerance_warnings
+from core.margins import margins
 from core.results import (
     DeadlineResult,
     Determination,
@@ -21,6 +21,7 @@ from core.results import (
     Missing,
     RequirementResult,
 )
+from core.tolerances import tolerance_warnings
 
 
 def as_json(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from core.evaluation import Evaluation, Gaps
@@ -25,11 +25,16 @@ class Requiring:
         self._excuses: dict[str, list[Excuse]] = {}
         self._names: dict[str, list[str]] = {}
 
-    def all(self) -> tuple[RequirementResult, ...]:
-        """One result for each provision (and record) of each requirement that may apply."""
+    def all(self, rules: Collection[int] | None = None) -> tuple[RequirementResult, ...]:
+        """One result for each provision (and record) of each requirement that may apply.
+
+        Args:
+            rules: only these, by their place in the ordinance; None: every one.
+        """
         results: list[RequirementResult] = []
         for rule, requirement in enumerate(self._ctx.ordinance.requirements):
-            results += self._one(rule, requirement)
+            if rules is None or rule in rules:
+                results += self._one(rule, requirement)
         return tuple(results)
 
     def _one(self, rule: int, requirement: Requirement) -> Iterator[RequirementResult]:

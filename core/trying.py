@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
@@ -11,7 +11,8 @@ from core.breakpoints import class_breakpoints, samples
 from core.classing import Ladder
 from core.doubting import Doubts
 from core.evaluation import Evaluation
-from core.results import UNDETERMINED
+from core.requiring import Requiring
+from core.results import UNDETERMINED, RequirementResult
 
 if TYPE_CHECKING:
     from core.evaluation import Token
@@ -52,6 +53,27 @@ def classify(ctx: Evaluation, changes: Mapping[Token, Any]) -> Outcome:
         flags,
         tuple((key, ladder.raised(key)) for key in flags if ladder.raised(key)),
     )
+
+
+def requirements_with(
+    ctx: Evaluation, changes: Mapping[Token, Any], rules: Collection[int] | None = None
+) -> tuple[str, tuple[RequirementResult, ...]]:
+    """The class and the requirements with some answers changed; like `classify`.
+
+    Args:
+        ctx: the evaluation of the project as it is.
+        changes: question to new answer.
+        rules: only these requirements, by their place in the ordinance; None: every one.
+    """
+    project = evolve(ctx.project, answers=_changed(ctx.project.answers, changes))
+    trial = Evaluation(ctx.ordinance, project, ctx.today, ctx.settings, ctx.compile)
+    ladder = Ladder(trial)
+    ladder.walk()
+    doubts = Doubts(trial, ladder)
+    settled = ladder.settled and not doubts.on_class()
+    class_ = ladder.candidates[0] if settled else UNDETERMINED
+    results = Requiring(trial, doubts).all(rules)
+    return class_, tuple(result for result in results if result.step != "decision")
 
 
 def _changed(answers: Mapping[str, Any], changes: Mapping[Token, Any]) -> dict[str, Any]:

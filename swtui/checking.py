@@ -15,7 +15,7 @@ from core.plain import visible
 from core.projectfile import FileError
 from core.report import as_json
 from swtui.library import Library
-from swtui.opening import CannotOpenError, Opened, Opener
+from swtui.opening import CannotOpenError, Opened, Opener, since_issued
 from swtui.speaking import ANSWER_IS_NO, COULD_NOT, DONE
 
 if TYPE_CHECKING:
@@ -160,7 +160,8 @@ class _Checker:
             from swtui.telling import tell
 
             return tell(opened, found)
-        return json_line(as_json(found, file=opened.path, warnings=opened.warnings))
+        warnings = (*opened.warnings, *since_issued(opened, found))
+        return json_line(as_json(found, file=opened.path, warnings=warnings))
 
 
 def _filed(opened: Opened) -> Filed | None:

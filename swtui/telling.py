@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from core.clocks import when
 from core.explaining import class_sentence, explain_requirement, label_for, reasons
+from core.margins import class_margins, margins, smallest_change
+from core.marginwords import class_margin_sentence, smallest_sentence
 from core.plain import in_words, shorten, visible
 from core.results import UNDETERMINED
+from core.tolerances import tolerance_warnings
+from swtui.opening import since_issued
 
 if TYPE_CHECKING:
     from core.ordinance import Ordinance
@@ -42,23 +47,41 @@ def _lines(opened: Opened, found: Determination) -> Iterator[str]:
     for flag in found.flags:
         yield f"  {_flag(ordinance, flag)}" + _raised(found, flag)
     yield from _missing(found)
+    yield from _lines_near(found)
     for point in found.open:
         yield f"  Open in the text itself: {point.ask}"
     yield from _requirements(ordinance, found)
     yield from _papers(ordinance, found)
     for clock in found.deadlines:
         if clock.due is not None and clock.status in ("due", "late"):
-            late = "LATE, was due" if clock.status == "late" else "due"
-            yield f"  {clock.what or ordinance.provisions[clock.provision].title}: {late} " + (
-                f"{clock.due:%Y-%m-%d} ({ordinance.cite(clock.provision)})"
-            )
+            what = clock.what or ordinance.provisions[clock.provision].title
+            cite = ordinance.cite(clock.provision)
+            yield f"  {what}: {when(clock)} {clock.due:%Y-%m-%d} ({cite})"
+            if clock.note:
+                yield f"    {clock.note}"
     for reading in found.readings:
         yield f"  How the text was read ({ordinance.cite(reading.provision)}): {reading.text}"
     for assumption in found.assumptions:
         yield f"  Taken as so while nothing else is said: {assumption}"
-    for warning in (*opened.warnings, *ordinance.head.warnings, *found.notices):
+    warnings = (*opened.warnings, *since_issued(opened, found), *ordinance.head.warnings)
+    for warning in (*warnings, *found.notices, *tolerance_warnings(found, margins(found))):
         yield f"  Note: {warning}"
     yield f"  By {ordinance.head.title}, text of {found.ordinance_version}, law of {found.as_of}."
+
+
+def _lines_near(found: Determination) -> Iterator[str]:
+    """How far each figure is from the line at which the class changes."""
+    if found.class_ == UNDETERMINED:
+        return
+    near = class_margins(found)
+    if near:
+        yield "  What could change this:"
+    for margin in near:
+        cite = f" ({found.evaluation.ordinance.cite(margin.provision)})" if margin.provision else ""
+        yield f"    {class_margin_sentence(found, margin)}{cite}"
+    smallest = smallest_change(found)
+    if smallest is not None:
+        yield f"  Smallest change of one figure: {smallest_sentence(found, smallest)}"
 
 
 def _flag(ordinance: Ordinance, key: str) -> str:
