@@ -17,6 +17,7 @@ from core.explaining import (
 from core.forms import record_key, short_label, standard_key
 from core.ordinance import Flag
 from core.results import ReadingResult, RequirementResult
+from core.thisquestion import this_question
 from core.wording import deciding, outcome_word
 from core.working import steps_of
 from screens.reading import steps_text
@@ -299,7 +300,8 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
     question = session.ordinance.questions.get(key)
     if question is not None:
         lines += [("", ""), ("THIS QUESTION", "place")]
-        lines += [(line, "") for line in flow(question.reason, width)]
+        for text in this_question(found, key):
+            lines += [(line, "") for line in flow(text, width)]
     missing = [goal for goal in session.goals() if goal.kind in ("class", "answer", "unsure")]
     if missing:
         lines += [("", ""), (f"TO FIND OUT ({len(missing)})", "place")]

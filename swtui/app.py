@@ -65,8 +65,7 @@ class Program(House):
     def wear(self, colors: str, *, plain_signs: bool) -> None:
         """Other looks, at once; NO_COLOR stays."""
         super().wear(colors, plain_signs=plain_signs or not shows_utf8(os.environ))
-        if "NO_COLOR" not in os.environ:
-            self.theme = BY_LOOK[colors]
+        self.look(colors)
 
     def on_mount(self) -> None:
         """Signals end the program as F10 does; then the register, or the project asked for."""
