@@ -231,7 +231,7 @@ class Ruled:
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:  # noqa: ARG002
         """Between two lines, where they carry no field."""
-        fit = int(room / self.gap)
+        fit = int((room - 2) / self.gap)
         if self.field is not None or not 1 <= fit < self.count:
             return None
         return (

@@ -46,8 +46,10 @@ def people_lines(info: Info) -> str:
     return info.applicant.name if info.applicant and info.applicant.name else ""
 
 
-def project_block(sheet: Sheet, extra: Sequence[tuple[str, Cell]] = ()) -> None:
-    """Project, file number, place, tax map, applicant, result so far."""
+def project_block(
+    sheet: Sheet, extra: Sequence[tuple[str, Cell]] = (), result: str | None = None
+) -> None:
+    """Project, file number, place, tax map, applicant, result so far (or one that was issued)."""
     context, info = sheet.context, sheet.context.project.info
     if sheet.blank:
         pairs: list[tuple[str, Cell]] = [
@@ -72,7 +74,10 @@ def project_block(sheet: Sheet, extra: Sequence[tuple[str, Cell]] = ()) -> None:
     filled: list[tuple[str, Cell]] = []
     for name, text in values:
         filled.append((name, sheet.said(text, name) if text else ruled_space()))
-    filled.append(("Result so far", bold(sheet.own(outcome(context)))))
+    if result is None:
+        filled.append(("Result so far", bold(sheet.own(outcome(context)))))
+    else:
+        filled.append(("Result as issued", bold(sheet.own(result))))
     sheet.add(sheet.pairs([*filled, *extra]))
 
 

@@ -1,85 +1,98 @@
-"""A checklist on paper against bare ReportLab drawing the same words in the same fonts."""
+"""Papers: the checklist against bare ReportLab drawing the same words in the same fonts."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
-from typing import Any, NamedTuple
+from io import BytesIO
+from typing import Any
+from unittest.mock import patch
 
-from pypdf import PdfReader
-from reportlab.lib.pagesizes import letter
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-import swtui.printing
 from swtui.opening import Opener
 from swtui.papermaking import project_context
-from swtui.printing.catalogue import make
-from swtui.samples import sample_files
+from swtui.printing import typeface
+from swtui.printing.catalogue import CATALOGUE, make, refusal
+from swtui.printing.context import Context
+from swtui.printing.pen import Pen
 from tests.bench.samples import largest
-from tests.bench.table import Row, interleaved
+from tests.bench.table import Row, cpu_seconds, interleaved
 
-FONTS = Path(swtui.printing.__file__).parent / "fonts"
+Drawn = tuple[int, float, float, str, float, bool]
+"""Page, x, y, words, size, bold."""
 
 
-class Word(NamedTuple):
-    """A piece of text as it stands on a page."""
+def _words(name: str, context: Context) -> list[Drawn]:
+    """What a paper draws, with its places."""
+    found: list[Drawn] = []
+    text = Pen.text
 
-    page: int
-    x: float
-    y: float
-    size: float
-    bold: bool
-    text: str
+    def watched(self: Pen, x: float, y: float, said: str, size: float, bold: bool = False) -> None:
+        place = self.canvas.absolutePosition(x, y)
+        found.append((self.canvas.getPageNumber(), *place, said, size, bold))
+        text(self, x, y, said, size, bold)
+
+    with patch.object(Pen, "text", watched):
+        make(name, context)
+    return found
+
+
+def _bare(words: list[Drawn]) -> bytes:
+    """The same words by ReportLab alone: no wrapping, no boxes, no rules, no receipt."""
+    out = BytesIO()
+    canvas: Any = Canvas(out, invariant=1)
+    page = 1
+    for number, x, y, said, size, bold in words:
+        if number > page:
+            canvas.showPage()
+            page = number
+        canvas.setFont(typeface.BOLD if bold else typeface.REGULAR, size)
+        canvas.drawString(x, y, said)
+    canvas.save()
+    return out.getvalue()
+
+
+def _platypus(words: list[Drawn]) -> bytes:
+    """The same words by ReportLab's own tables and paragraphs, as one would write it."""
+    from xml.sax.saxutils import escape
+
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
+
+    styles = {
+        bold: ParagraphStyle(
+            str(bold),
+            fontName=typeface.BOLD if bold else typeface.REGULAR,
+            fontSize=9,
+            leading=11.5,
+        )
+        for bold in (True, False)
+    }
+    cells = [Paragraph(escape(said), styles[bold]) for *_, said, _, bold in words]
+    rows = [cells[place : place + 4] for place in range(0, len(cells), 4)]
+    rows[-1] += [""] * (4 - len(rows[-1]))
+    out = BytesIO()
+    SimpleDocTemplate(out, invariant=1).build([Table(rows, [28, 224, 176, 64], repeatRows=1)])
+    return out.getvalue()
 
 
 def run(short: bool) -> Iterator[Row]:
     """The rows of the papers."""
-    pdfmetrics.registerFont(TTFont("Bare", str(FONTS / "DejaVuSans.ttf")))
-    pdfmetrics.registerFont(TTFont("BareBold", str(FONTS / "DejaVuSans-Bold.ttf")))
-    house = next(path for path in sample_files() if path.name.startswith("house"))
-    for path, what in ((house, "checklist PDF, a house"), (largest(), "checklist PDF, largest")):
-        context = project_context(Opener().open(str(path)))
-        pdf = make("checklist", context)
-        words = words_of(pdf)
-        pages = max(word.page for word in words) + 1
-        ours, bare = interleaved(
-            [partial(make, "checklist", context), partial(draw, words)], times=5 if short else 15
-        )
-        note = f"{ours * 1000:.0f} ms against {bare * 1000:.0f} ms, {pages} pages"
-        yield Row(what, ours / bare, 1.3, note=note)
-
-
-def words_of(pdf: bytes) -> list[Word]:
-    """Every piece of text of a PDF, with its place and size."""
-    words: list[Word] = []
-
-    def take(number: int, text: str, matrix: Any, font: Any, size: float) -> None:
-        if text.strip():
-            bold = "Bold" in str((font or {}).get("/BaseFont", ""))
-            words.append(Word(number, matrix[4], matrix[5], size or 9, bold, text.strip("\n")))
-
-    for number, page in enumerate(PdfReader(io.BytesIO(pdf)).pages):
-        page.extract_text(
-            visitor_text=lambda text, _cm, tm, font, size, at=number: take(at, text, tm, font, size)
-        )
-    return words
-
-
-def draw(words: list[Word]) -> bytes:
-    """The same words at the same places by ReportLab's canvas alone."""
-    out = io.BytesIO()
-    canvas = Canvas(out, pagesize=letter, invariant=1)
-    page = 0
-    for word in words:
-        while word.page > page:
-            canvas.showPage()
-            page += 1
-        canvas.setFont("BareBold" if word.bold else "Bare", word.size)
-        canvas.drawString(word.x, word.y, word.text)
-    canvas.showPage()
-    canvas.save()
-    return out.getvalue()
+    context = project_context(Opener().open(str(largest())))
+    words = _words("checklist", context)
+    works = (partial(make, "checklist", context), partial(_platypus, words), partial(_bare, words))
+    for work in works:
+        work()
+    ours, theirs, bare = interleaved(works, times=5 if short else 25)
+    pages = max(number for number, *_ in words)
+    note = (
+        f"{pages} pages {ours * 1000:.0f} ms, tables {theirs * 1000:.0f}, strings {bare * 1000:.0f}"
+    )
+    yield Row(
+        "checklist PDF, against ReportLab's tables and paragraphs", ours / theirs, 1.3, note=note
+    )
+    for found in CATALOGUE:
+        if refusal(found.name, context) is None:
+            taken = cpu_seconds(partial(make, found.name, context), times=3 if short else 7)
+            yield Row(f"paper {found.name}, largest sample", taken * 1000, 250, "ms")

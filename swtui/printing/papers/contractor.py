@@ -19,7 +19,7 @@ def refusal(context: Context) -> str | None:
     record = context.ordinance.papers.get("contractor")
     own = set(record.provisions) if record is not None else set()
     if any(
-        item.provision in own and item.status != "not_owed"
+        item.provision in own and item.status in ("missing", "received", "incomplete")
         for item in context.determination.documents
     ):
         return None

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
-from decimal import Decimal
-from fractions import Fraction
 from typing import Any
 
+from core.issued import changed_since, class_word, flat, label_of, shown
 from core.project import IssuedDetermination
-from core.quantities import figure
 from swtui.printing.blocks import Words
 from swtui.printing.common import project_block, warnings_box
 from swtui.printing.context import Context
 from swtui.printing.sheet import Sheet, bold
-from swtui.printing.wording import RESULTS, day, measured
+from swtui.printing.wording import RESULTS, day
 
 TITLE = "Issued determination"
+_NOT_A_RECORD = ("provision", "status", "why", "missing", "excused_by")
 
 
 def refusal(context: Context) -> str | None:
@@ -31,7 +29,8 @@ def build(sheet: Sheet) -> None:
     sheet.state = f"ISSUED {issued[0].issued_on.isoformat()}"
     sheet.heading_block()
     warnings_box(sheet)
-    project_block(sheet)
+    # the result is the one that was issued, whatever the answers come to now
+    project_block(sheet, result=_class(context, issued[0]))
     sheet.prose(
         sheet.own(
             f"Copy made for {day(context.as_of)}. Not recomputed: what follows is the record "
@@ -46,12 +45,19 @@ def build(sheet: Sheet) -> None:
     sheet.finish()
 
 
-def _word(context: Context, key: Any) -> str:
-    if not isinstance(key, str):
-        return "class not recorded"
-    if key == "undetermined":
-        return "CANNOT SAY YET"
-    return context.ordinance.class_name(key).word
+def _named(sheet: Sheet, record: IssuedDetermination, what: str, provision: str) -> str:
+    """A citation or title as it was then; of a record without its words, as it is now."""
+    words = record.words.get(what)
+    if isinstance(words, Mapping) and isinstance(words.get(provision), str):
+        return sheet.own(words[provision])
+    return sheet.cite(provision) if what == "cites" else sheet.provision_title(provision)
+
+
+def _class(context: Context, record: IssuedDetermination) -> str:
+    word = record.words.get("class")
+    return (
+        word if isinstance(word, str) else class_word(context.ordinance, record.result.get("class"))
+    )
 
 
 def _list(result: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
@@ -64,7 +70,7 @@ def _list(result: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
 def _one(sheet: Sheet, record: IssuedDetermination) -> None:
     context, result = sheet.context, record.result
     sheet.heading(f"As issued on {day(record.issued_on)}")
-    sheet.framed([Words(sheet.own(_word(context, result.get("class"))), sheet.styles.frame)])
+    sheet.framed([Words(sheet.own(_class(context, record)), sheet.styles.frame)])
     pairs = [
         ("Outcome", (record.outcome or "not recorded").replace("_", " ")),
         ("By", record.by or "not recorded"),
@@ -84,13 +90,19 @@ def _one(sheet: Sheet, record: IssuedDetermination) -> None:
     )
     if not reasons:
         sheet.none()
-    _requirements(sheet, result)
+    _requirements(sheet, record)
     _conditions(sheet, record)
     _facts(sheet, record)
     sheet.heading("How the text was read then")
     read = _list(result, "readings")
     sheet.bullets(
-        [sheet.said(f"{item.get('text', '')} ({item.get('provision', '')})") for item in read]
+        [
+            sheet.said(
+                f"{item.get('text', '')} ({_named(sheet, record, 'cites', str(item['provision']))})"
+            )
+            for item in read
+            if item.get("provision")
+        ]
     )
     if not read:
         sheet.none()
@@ -98,8 +110,9 @@ def _one(sheet: Sheet, record: IssuedDetermination) -> None:
     _law(sheet, record)
 
 
-def _requirements(sheet: Sheet, result: Mapping[str, Any]) -> None:
+def _requirements(sheet: Sheet, record: IssuedDetermination) -> None:
     rows = []
+    result = record.result
     for item in (*_list(result, "requirements"), *_list(result, "findings")):
         provision = str(item.get("provision", ""))
         status = str(item.get("status", ""))
@@ -107,15 +120,15 @@ def _requirements(sheet: Sheet, result: Mapping[str, Any]) -> None:
             (
                 str(value)
                 for key, value in item.items()
-                if key not in ("provision", "status", "why", "missing") and isinstance(value, str)
+                if key not in _NOT_A_RECORD and isinstance(value, str)
             ),
             "",
         )
         rows.append(
             sheet.row(
                 [
-                    sheet.words(sheet.provision_title(provision)),
-                    sheet.note_words(sheet.cite(provision)),
+                    sheet.words(_named(sheet, record, "titles", provision)),
+                    sheet.note_words(_named(sheet, record, "cites", provision)),
                 ],
                 sheet.said(whom, "Device"),
                 sheet.said(str(item.get("why", "")), "Why then"),
@@ -137,96 +150,40 @@ def _conditions(sheet: Sheet, record: IssuedDetermination) -> None:
         sheet.prose([f"{number}. ", sheet.said(condition.text)])
 
 
-def flat(prefix: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """The facts of a frozen record by key, records numbered from 1."""
-    if isinstance(value, Mapping):
-        for key, item in value.items():
-            yield from flat(f"{prefix}.{key}" if prefix else str(key), item)
-    elif isinstance(value, (list, tuple)) and any(isinstance(item, Mapping) for item in value):
-        for place, item in enumerate(value, 1):
-            yield from flat(f"{prefix}.{place}", item)
-    else:
-        yield prefix, value
-
-
-def _plain(value: Any) -> Any:
-    """A value in the form in which then and now can be compared."""
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, Decimal):
-        return Fraction(value)
-    if isinstance(value, (int, float)):
-        return Fraction(str(value))
-    if isinstance(value, (list, tuple)):
-        return tuple(_plain(item) for item in value)
-    return value
-
-
-def _shown(sheet: Sheet, key: str, value: Any) -> str:
-    """A frozen value in words, with its question's unit."""
-    if value is None:
-        return "not answered"
-    question = sheet.context.ordinance.questions.get(key)
-    if question is None:
-        last = key.rpartition(".")[2]
-        for group in sheet.context.ordinance.groups.values():
-            question = group.questions.get(last) or question
-    if isinstance(value, (list, tuple)):
-        if question is not None:
-            return ", ".join(question.choice_text(str(item)) for item in value)
-        return ", ".join(str(item) for item in value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (int, Decimal, float, Fraction)):
-        exact = Fraction(str(value)) if not isinstance(value, Fraction) else value
-        number = int(exact) if exact.denominator == 1 else exact
-        return measured(number, question.unit) if question is not None else figure(number)
-    if isinstance(value, date):
-        return day(value)
-    if question is not None and question.kind == "choice":
-        return question.choice_text(str(value))
-    return "none there" if value == "none" else str(value)
-
-
-def _label(sheet: Sheet, key: str) -> str:
-    ordinance = sheet.context.ordinance
-    if key in ordinance.questions:
-        return ordinance.questions[key].label
-    parts = key.split(".")
-    if len(parts) == 3 and parts[0] in ordinance.groups:
-        question = ordinance.groups[parts[0]].questions.get(parts[2])
-        if question is not None:
-            return f"{ordinance.groups[parts[0]].singular} {parts[1]}: {question.label}"
-    return key
-
-
 def _facts(sheet: Sheet, record: IssuedDetermination) -> None:
     rows = []
-    for key, value in flat("", record.facts):
+    for fact, answer in _told(sheet, record):
         rows.append(
             sheet.row(
-                sheet.said(_label(sheet, key), "Fact"),
-                bold(sheet.said(_shown(sheet, key, value), f"Fact {key[:60]}")),
+                sheet.said(fact, "Fact"),
+                bold(sheet.said(answer, f"Fact {fact[:60]}")),
             )
         )
     sheet.table([("Fact", 292), ("Answer then", 200)], rows, "Facts as issued")
 
 
+def _told(sheet: Sheet, record: IssuedDetermination) -> Iterator[tuple[str, str]]:
+    """Facts and answers as they were shown; of a record without its words, as they would be now."""
+    words = record.words.get("facts")
+    if isinstance(words, (list, tuple)):
+        for item in words:
+            if isinstance(item, Mapping):
+                yield str(item.get("fact", "")), str(item.get("answer", ""))
+        return
+    ordinance = sheet.context.ordinance
+    for key, value in flat(record.facts):
+        yield label_of(ordinance, key), shown(ordinance, key, value)
+
+
 def _changed(sheet: Sheet, record: IssuedDetermination) -> None:
-    then = dict(flat("", record.facts))
-    now = dict(flat("", sheet.context.project.answers))
-    rows = []
-    for key in dict.fromkeys((*then, *now)):
-        before, after = then.get(key), now.get(key)
-        if _plain(before) == _plain(after):
-            continue
-        rows.append(
-            sheet.row(
-                sheet.said(_label(sheet, key), "Fact"),
-                sheet.said(_shown(sheet, key, before), f"Fact {key[:60]} then"),
-                sheet.said(_shown(sheet, key, after), f"Fact {key[:60]} now"),
-            )
+    rows = [
+        sheet.row(
+            sheet.said(one.label, "Fact"),
+            sheet.said(one.then, f"Fact {one.key[:60]} then"),
+            sheet.said(one.now, f"Fact {one.key[:60]} now"),
         )
+        for one in changed_since(sheet.context.ordinance, sheet.context.project, record)
+    ]
     sheet.table(
         [("Fact", 212), ("Then", 140), ("Now", 140)],
         rows,

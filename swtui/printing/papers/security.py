@@ -7,9 +7,10 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
+from core.evaluation import Gaps
 from core.quantities import show, show_cents
 from swtui.printing.blocks import Block
-from swtui.printing.common import begin
+from swtui.printing.common import begin, missing_words
 from swtui.printing.context import Context
 from swtui.printing.drawings.escrow import EscrowBars, Year
 from swtui.printing.facts import records
@@ -133,11 +134,11 @@ def _sum(sheet: Sheet, key: str) -> None:
     result: list[Block] = []
     if value is None or value == inf:
         if record.defined_when is not None and _undefined(context, key):
-            result.append(sheet.words(bold("no finite amount")))
+            result.append(sheet.words(bold("no amount")))
             result.append(sheet.note_words(sheet.own(record.otherwise)))
         else:
             result.append(sheet.words("? UNKNOWN", sheet.styles.note_strong))
-            result.append(sheet.note_words("a figure is missing"))
+            result.append(sheet.note_words(_lacking(sheet, key) or "a figure is missing"))
     else:
         result.append(sheet.words(bold(show_cents(value))))
         result.append(sheet.note_words(f"exactly ${unrounded(value)}"))
@@ -153,6 +154,15 @@ def _sum(sheet: Sheet, key: str) -> None:
         ],
         before=4,
     )
+
+
+def _lacking(sheet: Sheet, key: str) -> str:
+    """The answers that a sum still lacks."""
+    ctx = sheet.context.determination.evaluation
+    gaps = Gaps()
+    with ctx.quietly():
+        ctx.compile.value(key).missing(ctx, gaps)
+        return missing_words(sheet, ctx.missing(gaps))
 
 
 def _undefined(context: Context, key: str) -> bool:
