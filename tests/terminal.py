@@ -115,6 +115,8 @@ class Page:
             self.x = max(0, self.x - 1)
         elif sign >= " ":
             width = cell_len(sign)
+            if self.x >= self.columns:
+                self.x, self.y = 0, min(self.y + 1, self.rows - 1)
             if self.x < self.columns:
                 self.cells[self.y][self.x] = sign
             for more in range(1, width):

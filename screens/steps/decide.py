@@ -36,7 +36,7 @@ _INK = {"met": "good", "not_met": "bad", "judgment": "judge", "unknown": "open"}
 
 _DECISION = Hint(
     "The decision being prepared. It counts only when it is issued.",
-    "Approve with conditions: approve, and write conditions below.",
+    "With conditions: choose Approve, and write them below.",
     "Left and Right move, Space chooses.",
 )
 _CONDITIONS = Hint(

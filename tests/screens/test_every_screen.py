@@ -140,7 +140,7 @@ async def walk(pilot: Any, name: str, size: tuple[int, int], steps: list[Step]) 
         steps.append(Step(name, size, repr(at), hidden(app), marked(shown(app))))
         if at is start or at is None:
             return
-    raise AssertionError(f"{name}: Tab never comes round to {start}")
+    steps.append(Step(name, size, repr(start), "Tab never comes round to it", [">"]))
 
 
 @pytest.fixture(scope="module")

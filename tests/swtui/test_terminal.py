@@ -47,7 +47,7 @@ def test_every_kind_of_terminal(term: str, folder: Path, tmp_path: Path) -> None
 def test_a_dumb_terminal_gets_a_sentence(folder: Path, tmp_path: Path) -> None:
     with Terminal([str(folder)], tmp_path, environment={"TERM": "dumb"}) as terminal:
         assert terminal.end() == 2
-        told = " ".join(terminal.page.lines())
+        told = "".join(terminal.page.lines())
         assert "full-screen program" in told
         for command in ("check", "list", "answer", "ask", "print"):
             assert command in told
