@@ -6,7 +6,7 @@ draw them, `swtui ask` reads them out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 from attrs import frozen
@@ -46,6 +46,9 @@ WORDS = {
     "print": "Print",
 }
 """The steps in words, unless the ordinance has its own."""
+
+SHORT = 28
+"""Up to so many characters a label stands in a banner as it is."""
 
 SITE, DEVICES, STANDARDS = "site", "devices", "standards"
 """The three pages of the step that designs."""
@@ -418,6 +421,25 @@ def _all(
     yield from unsure
 
 
+def after(open_: Sequence[Goal], here: str, last: int = 0) -> int | None:
+    """The place of the goal to go to next; None when nothing is open.
+
+    From the last one on to the first. What was answered has left the list: then the one that took
+    its place is next, unless something that settles the class is open.
+
+    Args:
+        open_: all that is open, in order.
+        here: the key of the row in focus; a list of standards has one row for all records.
+        last: the place gone to last.
+    """
+    if not open_:
+        return None
+    at = [i for i, goal in enumerate(open_) if here in (goal.key, goal.key.partition("/")[0])]
+    if at:
+        return (at[-1] + 1) % len(open_)
+    return 0 if open_[0].kind in ("unread", "class") else last % len(open_)
+
+
 def goals_at(ordinance: Ordinance, project: Project, key: str) -> Goal | None:
     """Where an answer is; None when the key is of none."""
     group, dot, rest = key.partition(".")
@@ -498,7 +520,7 @@ def standard_key(result: RequirementResult) -> str:
 def short_label(question: Question) -> str:
     """A question in a few words, for banners: its label, or what is said of it if shorter."""
     said = question.said
-    if said and len(said) < len(question.label):
+    if len(question.label) > SHORT and said and len(said) < len(question.label):
         return said[:1].upper() + said[1:]
     return question.label.rstrip("?")
 

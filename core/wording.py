@@ -120,6 +120,8 @@ def deciding(ordinance: Ordinance, determination: Determination) -> tuple[str, s
     ]
     settled_by = [line for line in lines if line.answer == "yes"] or lines
     told = [_compared(ordinance, line, index) for index, line in enumerate(settled_by[:2])]
+    if len(told) == 1:
+        told = [_compared(ordinance, settled_by[0], 0, noun=True)]
     if not told or not all(told):
         title = ordinance.provisions[first.provision].title
         return f"{title[:1].lower()}{title[1:]}", first.provision, first.cite
@@ -133,8 +135,15 @@ _TEST = re.compile(
 _FIGURE = re.compile(r"(?P<figure>[\d,.]+)(?: (?P<unit>.+))?$")
 
 
-def _compared(ordinance: Ordinance, line: Line, index: int) -> str:
-    """A comparison of figures in a few words; empty when it is none."""
+def _compared(ordinance: Ordinance, line: Line, index: int, *, noun: bool = False) -> str:
+    """A comparison of figures in a few words; empty when it is none.
+
+    Args:
+        ordinance: whose words for the figure are used.
+        line: the comparison.
+        index: its place in the sentence: the unit stands with the first only.
+        noun: whether the figure is named; two comparisons have no room for that.
+    """
     value, test = _FIGURE.match(line.value), _TEST.match(line.test)
     if value is None or test is None:
         return ""
@@ -142,13 +151,13 @@ def _compared(ordinance: Ordinance, line: Line, index: int) -> str:
     if value["unit"] and not index:
         shown += f" {value['unit']}"
     key = line.token[2] if line.token else ""
-    noun = ordinance.head.texts.get(f"noun_{key}") if not index else None
+    named = ordinance.head.texts.get(f"noun_{key}") if noun else None
     limit = test["figure"]
     if test["unit"] == "sq ft" and limit == "43,560":
         limit = "one acre"
     sign = {"no more than": "not over "}.get(test["sign"] or "", f"{test['sign'] or ''} ".lstrip())
     is_so = "is" if line.answer == "yes" else "is not"
-    return f"{shown}{f' {noun}' if noun else ''} {is_so} {sign}{limit}{test['more'] or ''}"
+    return f"{shown}{f' {named}' if named else ''} {is_so} {sign}{limit}{test['more'] or ''}"
 
 
 def is_free(ordinance: Ordinance, determination: Determination) -> bool:

@@ -210,18 +210,19 @@ class DeviceScreen(HouseScreen[int]):
     def do_back(self) -> None:
         """To the list."""
         self.set_focus(None)
-        self.call_after_refresh(self.dismiss, self.form.index)
+        self.call_after_refresh(self._leave)
+
+    def _leave(self) -> None:
+        # not handed over as it is: a callback's result is waited for, here by what it closes
+        self.dismiss(self.form.index)
 
     def do_next(self) -> None:
         """The next open question of this record, else the next anywhere."""
-        goals = self.open.goals()
-        here = self.origin().key
-        keys = [goal.key for goal in goals]
-        at = keys.index(here) + 1 if here in keys else 0
-        if not goals:
+        self.take_what_is_typed()
+        goal = self.open.next_goal(self.origin().key)
+        if goal is None:
             self.message("Nothing is open. F5 prints.")
             return
-        goal = goals[at % len(goals)]
         if goal.key.startswith(record_key(self.group.key, self.form.index, "")):
             self.form.focus_key(goal.key)
             return

@@ -249,14 +249,12 @@ class ProjectScreen(HouseScreen[None]):
         if self.open.clash:
             self.action_do("compare")
             return
-        goals = self.open.goals()
-        here = self.origin().key
-        if not goals:
+        self.take_what_is_typed()
+        goal = self.open.next_goal(self.origin().key)
+        if goal is None:
             self.message("Nothing is open. F5 prints.")
-            return
-        keys = [goal.key for goal in goals]
-        at = keys.index(here) + 1 if here in keys else 0
-        self.go_to(goals[at % len(goals)])
+        else:
+            self.go_to(goal)
 
     def do_print(self) -> None:
         """To the papers to print."""

@@ -11,7 +11,7 @@ from core.addresses import name_of, records_of
 from core.changes import Change, changes
 from core.citing import Uses, uses
 from core.determination import determine
-from core.forms import Goal, goals, record_key
+from core.forms import Goal, after, goals, record_key
 from core.ordinance import Ordinance
 from core.project import Project
 from core.results import Determination
@@ -51,6 +51,7 @@ class Session:
         """Whether it is not saved because somebody else changed the file."""
         self.place: tuple[int, str, str] = (0, "", "")
         """Step, page and row last looked at; step 0: none yet."""
+        self._gone_to = 0
         self._uses: tuple[Ordinance, Uses] | None = None
         self._for: tuple[Project, date] | None = None
         self._determination: Determination | None = None
@@ -145,6 +146,15 @@ class Session:
     def forget_history(self) -> None:
         """What was done can no longer be taken back: a decision was issued."""
         self.history = History(self.project)
+
+    def next_goal(self, here: str) -> Goal | None:
+        """What Next open goes to from a row; None when nothing is open."""
+        found = self.goals()
+        at = after(found, here, self._gone_to)
+        if at is None:
+            return None
+        self._gone_to = at
+        return found[at]
 
     def cannot_read(self, key: str, unread: Unread | None) -> None:
         """Remember a text that is no answer, or that it is one now."""

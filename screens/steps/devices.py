@@ -85,6 +85,7 @@ class DevicesPage(ListPage):
     """The records of the step: list, drawing, and two buttons for two different answers."""
 
     page = DEVICES
+    FOOT = "add"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "set(-1)", "Other columns", show=False),
         Binding("right", "set(1)", "Other columns", show=False),

@@ -60,6 +60,7 @@ def is_way(item: Asked) -> bool:
 class ErosionPage(ListPage):
     """The checklist; each tick keeps initials and day."""
 
+    FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Met or open", show=False),
         Binding("n", "decide('not_met')", "Not met", show=False),
@@ -196,6 +197,11 @@ class ErosionPage(ListPage):
             self.form.focus_first()
         else:
             super().focus_first()
+
+    @property
+    def key(self) -> str:
+        """The item, or the question that chooses a way."""
+        return self.list.key.removeprefix(WAY)
 
     def focus_key(self, key: str) -> bool:
         """A question of the form, a way, or an item."""

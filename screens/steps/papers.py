@@ -27,6 +27,7 @@ CONTENT = " / "
 class PapersPage(ListPage):
     """What this very project owes, by group; what came in, and when."""
 
+    FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Came in today", show=False),
         Binding("a", "ask", "Ask for it", show=False),

@@ -39,6 +39,7 @@ _INTO = Hint(
 class PrintPage(ListPage):
     """What the project needs now is picked; what cannot be made says why."""
 
+    FOOT = "print"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "pick", "Pick", show=False)]
 
     class Made(Message):

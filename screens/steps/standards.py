@@ -27,6 +27,7 @@ SHOWN = ("all", "open", "NOT MET")
 class StandardsPage(ListPage):
     """Met, not met, unknown, for the officer to decide; those that do not apply behind A."""
 
+    FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         *DECIDE_KEYS,
         Binding("a", "others", "Those that do not apply", show=False),

@@ -48,7 +48,7 @@ def test_a_new_project_by_keys_alone_to_its_class(program: Any, drive: Any, tmp_
         await settle(pilot)
         assert (
             shown(pilot.app)[3].split("  ")[0]
-            == " EXEMPT: 1,200 sq ft disturbed is under 5,000; 720 is not over 1,000"
+            == " EXEMPT: 1,200 sq ft is under 5,000; 720 is not over 1,000"
         )
         await pilot.press("escape", "escape")
         await settle(pilot)
@@ -200,8 +200,7 @@ def test_back_after_three_weeks_f8_reaches_every_open_thing(
         for _ in range(len(screen.open.goals()) + 2):
             await pilot.press("f8")
             await settle(pilot)
-            seen.add(shown(pilot.app)[0])
-        assert pilot.app.is_running
-        assert len(seen) > 1
+            seen.add(getattr(pilot.app.screen, "step", 0))
+        assert seen >= {3, 4, 5, 6}
 
     drive(program(folder, "house-by-the-brook.toml"), walk)

@@ -1,0 +1,119 @@
+"""The papers of an open project, as the screens ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from attrs import evolve
+
+from core.ordinance import Ordinance
+from core.project import Project
+from screens.desk import DeskError, PaperOffer
+from swtui.files.problems import FileProblem
+from swtui.opening import Opened
+from swtui.papermaking import file_name, project_context, put_papers
+from swtui.printing.catalogue import PaperError, list_papers, make
+from swtui.printing.context import Context
+
+SUGGESTED = frozenset({"screening", "missing"})
+"""Picked beforehand, when they can be had: what an applicant takes home."""
+
+_ABOUT = {
+    "screening": "The class, why, with each rule. What is missing. What to do next.",
+    "checklist": "Every question with its answer, or that it is not answered.",
+    "design-review": "Every design standard: met, not met, unknown, for the officer.",
+    "missing": "What to find out, and who can say it. Goes to surveyor and designer.",
+    "erosion": "The erosion rules to tick on the site.",
+    "submittals": "The papers this project owes, and what each must hold.",
+    "incomplete": "A letter to the applicant: what is missing, what stands still.",
+    "reasons": "Why the Village treats the project as major.",
+    "decision": "The findings with their facts, the decision, its conditions.",
+    "issued": "The decision as it was issued.",
+    "conditions": "The conditions of the permit, to post on the site.",
+    "inspection": "A visit to the site: what was seen, what must be mended by when.",
+    "site-log": "What happened on the site, in order.",
+    "contractor": "Each firm says that it knows what it must do.",
+    "violation": "A notice of violation with all it must say.",
+    "variance": "What is not met, and what a board must find to depart from it.",
+    "maintenance": "What an attorney needs for the agreement on care.",
+    "deadlines": "What is due when, and what would start each clock.",
+    "calculations": "Each figure worked out, with its formula.",
+}
+
+
+def context_of(opened: Opened, project: Project, ordinance: Ordinance, *, blank: bool) -> Context:
+    """What the papers of a project are made from, as it stands on the screen."""
+    now = evolve(opened, ordinance=ordinance, as_of=project.law_as_of or opened.today)
+    return project_context(now, project, blank=blank)
+
+
+def offers(context: Context) -> Sequence[PaperOffer]:
+    """The papers of one project, those that belong to a folder left out."""
+    return [
+        PaperOffer(
+            one.name,
+            one.title,
+            one.available,
+            "ready" if one.available else str(one.refused),
+            one.name in SUGGESTED and one.available,
+            (_ABOUT.get(one.name, one.title),),
+        )
+        for one in list_papers(context)
+        if not one.folder and context.has_paper(one.name)
+    ]
+
+
+def text_of(name: str, context: Context) -> str:
+    """A paper as plain text, page by page.
+
+    Raises:
+        DeskError: it cannot be made.
+    """
+    from io import BytesIO
+
+    from pypdf import PdfReader  # only here: it costs a start more than all the screens
+
+    try:
+        data = make(name, context)
+    except PaperError as error:
+        raise DeskError(str(error)) from error
+    pages = [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
+    return "\n\n".join(pages)
+
+
+def print_papers(names: Sequence[str], context: Context, stem: str, folder: Path) -> Sequence[str]:
+    """Make papers; no file that is there already is written over.
+
+    Raises:
+        DeskError: one cannot be made or written.
+    """
+    try:
+        made = [(_free(folder, stem, name, context), make(name, context)) for name in names]
+        return [str(path) for path in put_papers(made, folder)]
+    except (PaperError, FileProblem) as error:
+        raise DeskError(str(error)) from error
+    except OSError as error:
+        raise DeskError(f"{folder.name} can't be written to: {error.strerror}.") from error
+
+
+def _free(folder: Path, stem: str, name: str, context: Context) -> str:
+    """A name no file bears yet: ``brook-screening-2.pdf``."""
+    wanted = file_name(stem, name, blank=context.blank)
+    count = 2
+    while (folder / wanted).exists():
+        wanted = f"{file_name(stem, name, blank=context.blank).removesuffix('.pdf')}-{count}.pdf"
+        count += 1
+    return wanted
+
+
+def show_file(path: str) -> None:
+    """Open a file with the program this computer has for it.
+
+    Raises:
+        DeskError: there is none.
+    """
+    import click
+
+    if click.launch(path) != 0:
+        raise DeskError(f"No program opened it. The file is {path}.")
