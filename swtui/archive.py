@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from core.dates import show_date
 from core.editing import EditError, issue, set_info
+from core.issued import frozen_words
 from core.ordinance import Ordinance
 from core.parcels import Filed, Ledger, filed, ledgers, parcel_key
 from core.project import Project
@@ -155,13 +156,20 @@ class FolderArchive:
     def issued(self, project: Project, determination: Determination, day: date) -> Project:
         """The project with its decision issued: facts and result frozen."""
         ordinance = determination.evaluation.ordinance
+        result = as_json(determination)
+        # imported here: issuing is rare
+        from swtui.printing.receipt import Basis, receipt, short
+
+        basis = Basis("decision", ordinance.id, ordinance.version, determination.as_of, __version__)
         try:
             return issue(
                 project,
                 day,
                 facts=answers_document(project, ordinance),
-                result=as_json(determination),
+                result=result,
                 program_version=__version__,
+                receipt=short(receipt(basis, [project])),
+                words=frozen_words(determination, project, result),
             )
         except EditError as error:
             raise DeskError(str(error)) from error

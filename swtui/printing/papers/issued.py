@@ -97,11 +97,13 @@ def _one(sheet: Sheet, record: IssuedDetermination) -> None:
     read = _list(result, "readings")
     sheet.bullets(
         [
-            sheet.said(
-                f"{item.get('text', '')} ({_named(sheet, record, 'cites', str(item['provision']))})"
-            )
+            [
+                sheet.said(str(item.get("text", ""))),
+                " (",
+                _named(sheet, record, "cites", str(item.get("provision", ""))),
+                ")",
+            ]
             for item in read
-            if item.get("provision")
         ]
     )
     if not read:
