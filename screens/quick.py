@@ -143,11 +143,15 @@ class QuickScreen(HouseScreen[None]):
         self.question = question
         self.find = self.list = self.field = self.choice = None
         self.bottom_rule.say("")
-        self.page.remove_children()
-        self.page.mount(*self._widgets(question))
+        self.call_next(self._show, self._widgets(question))
+        self.refresh_bars()
+
+    async def _show(self, widgets: Sequence[Widget]) -> None:
+        # the same question again has rows of the same names: the old ones must be gone first
+        await self.page.remove_children()
+        await self.page.mount(*widgets)
         self.page.scroll_home(animate=False)
         self.call_after_refresh(self._arrive)
-        self.refresh_bars()
 
     def _arrive(self) -> None:
         for row in (self.find, self.field, self.choice):

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from textual import events
+
 from screens.quick import QuickScreen
 from swtui.app import Program
 from swtui.desk import ProgramDesk
@@ -22,12 +24,20 @@ class CheckProgram(Program):
 
     kiosk = True
 
-    def on_mount(self) -> None:
+    def on_mount(self, event: events.Mount | None = None) -> None:
         """The first question; nobody's projects are shown."""
+        if event is not None:
+            event.prevent_default()  # the program itself would begin with the register
         self._begin(None)
 
     def _begin(self, _: None) -> None:
         self.push_screen(QuickScreen(), self._begin)
+
+    def leave(self) -> None:
+        """Nobody ends it from its keyboard: the next person begins anew."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self._begin(None)
 
 
 def main(words: list[str]) -> int:

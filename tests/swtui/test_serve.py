@@ -91,6 +91,20 @@ async def wait_for(page: aiohttp.ClientWebSocketResponse, words: str) -> str:
     raise AssertionError(f"{words} never came: {shown[-500:]}")
 
 
+async def listen(page: aiohttp.ClientWebSocketResponse, *, seconds: float) -> str:
+    """What the program draws meanwhile; it must not end."""
+    shown = ""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            message = await page.receive(timeout=0.5)
+        except TimeoutError:
+            continue
+        assert message.type is aiohttp.WSMsgType.BINARY, message
+        shown += message.data.decode("utf-8", "replace")
+    return shown
+
+
 def test_a_browser_sees_the_projects_and_leaves(
     served: tuple[str, subprocess.Popen[str]],
 ) -> None:
@@ -113,14 +127,18 @@ def test_a_browser_sees_the_projects_and_leaves(
 
 
 @pytest.mark.parametrize("served", [("--check",)], indirect=True)
-def test_a_hall_shows_the_quick_check_and_nobodys_projects(
+def test_a_hall_shows_the_quick_check_nobodys_projects_and_does_not_end(
     served: tuple[str, subprocess.Popen[str]],
 ) -> None:
     address, process = served
 
     async def visit() -> str:
         async with browser(address) as page:
-            return await wait_for(page, "Quick check")
+            shown = await wait_for(page, "kinds of work")
+            for key in ("\x1b", "\x11"):
+                await page.send_json(["stdin", key])
+                shown += await listen(page, seconds=2)
+            return shown
 
     shown = asyncio.run(visit())
     assert "House by the brook" not in shown
