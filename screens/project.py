@@ -10,7 +10,6 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.changes import answer_in_words
 from core.forms import (
     AREAS,
     DEVICES,
@@ -362,17 +361,10 @@ class ProjectScreen(HouseScreen[None]):
     def _changed_since(self, project: Project) -> int:
         if not project.determinations:
             return 0
-        facts = project.determinations[-1].facts
-        session = self.open
-        count = 0
-        for key, question in session.ordinance.questions.items():
-            now = project.answers.get(key)
-            was = facts.get(key)
-            if isinstance(was, list):
-                was = tuple(was)
-            if answer_in_words(question, now) != answer_in_words(question, was):
-                count += 1
-        return count
+        # imported here: most projects have not been decided
+        from core.issued import changed_since
+
+        return len(changed_since(self.open.ordinance, project, project.determinations[-1]))
 
     def strip_lines(self) -> tuple[str, ...]:
         """What the page says, or how to use the rail."""
