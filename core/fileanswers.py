@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any, NamedTuple
 
 from core import filevalues
@@ -177,7 +178,7 @@ def _fields(
 
 
 def event_field(value: object, field: EventField) -> Any:
-    """A further field of an event: one answer, or a list of small records of texts.
+    """A further field of an event: one answer, or a list of small records of texts and days.
 
     Raises:
         RefusedError: it is neither.
@@ -185,4 +186,9 @@ def event_field(value: object, field: EventField) -> Any:
     if not field.records:
         return answer(value, field)
     rows = filevalues.tables(value, f"events.{field.key}")
-    return tuple({key: filevalues.text(each) for key, each in row.items()} for row in rows)
+    return tuple({key: _text_or_day(each) for key, each in row.items()} for row in rows)
+
+
+def _text_or_day(value: object) -> str | date:
+    # "by" of a measure is a day as often as it is a text
+    return value if type(value) is date else filevalues.text(value)
