@@ -16,7 +16,7 @@ from swtui.opening import since_issued
 
 if TYPE_CHECKING:
     from core.ordinance import Ordinance
-    from core.results import Determination, RequirementResult
+    from core.results import Determination, ReadingResult, RequirementResult
     from swtui.opening import Opened
 
 _HEADINGS = {
@@ -60,6 +60,8 @@ def _lines(opened: Opened, found: Determination) -> Iterator[str]:
             if clock.note:
                 yield f"    {clock.note}"
     for reading in found.readings:
+        if found.class_ == UNDETERMINED and not _on_class(reading):
+            continue
         yield f"  How the text was read ({ordinance.cite(reading.provision)}): {reading.text}"
     for assumption in found.assumptions:
         yield f"  Taken as so while nothing else is said: {assumption}"
@@ -82,6 +84,10 @@ def _lines_near(found: Determination) -> Iterator[str]:
     smallest = smallest_change(found)
     if smallest is not None:
         yield f"  Smallest change of one figure: {smallest_sentence(found, smallest)}"
+
+
+def _on_class(reading: ReadingResult) -> bool:
+    return any(target.startswith(("class", "flag:")) for target in reading.bears_on)
 
 
 def _flag(ordinance: Ordinance, key: str) -> str:
@@ -108,6 +114,11 @@ def _requirements(ordinance: Ordinance, found: Determination) -> Iterator[str]:
     results = (*found.requirements, *found.findings)
     for status, heading in _HEADINGS.items():
         those = [result for result in results if result.status == status]
+        if status == "unknown" and found.class_ == UNDETERMINED:
+            waiting = [result for result in those if _waits_for_class(found, result)]
+            those = [result for result in those if result not in waiting]
+            if waiting:
+                yield f"  {len(waiting)} standards wait until the class is known."
         if not those:
             continue
         yield f"  {heading} ({len(those)}):"
@@ -116,6 +127,12 @@ def _requirements(ordinance: Ordinance, found: Determination) -> Iterator[str]:
     met = sum(1 for result in results if result.status == "met")
     if met:
         yield f"  Met: {met}."
+
+
+def _waits_for_class(found: Determination, result: RequirementResult) -> bool:
+    """Whether a standard asks nothing but what the class itself asks."""
+    asked = {item.key for item in found.missing}
+    return bool(result.missing) and all(item.key in asked for item in result.missing)
 
 
 def _requirement(ordinance: Ordinance, found: Determination, result: RequirementResult) -> str:
