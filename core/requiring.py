@@ -46,11 +46,15 @@ class Requiring:
             yield from self._about(rule, requirement, allowed, None, None)
             return
         group = ctx.ordinance.groups[requirement.each]
-        ctx.read.add((None, None, group.key))
         records = ctx.answers.get(group.key)
+        if allowed or records is not None:
+            ctx.read.add((None, None, group.key))
         if records is None:
             gaps = Gaps()
-            gaps.add(None, None, group.key)
+            if allowed is None:
+                ctx.for_gaps(requirement.for_, gaps)
+            else:
+                gaps.add(None, None, group.key)
             for provision in requirement.provisions:
                 yield RequirementResult(
                     provision,
