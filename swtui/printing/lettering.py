@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from swtui.printing import typeface
@@ -235,9 +236,14 @@ def wrap(rich: Rich, style: Style, room: float) -> list[Line]:
         style: size and weight.
         room: width of the column in points.
     """
-    size = style.size
+    return list(_wrapped(spans(rich, style.bold), style.size, room))
+
+
+# the same questions and labels stand on many papers, and the same words many times on one
+@lru_cache(maxsize=8192)
+def _wrapped(runs: tuple[Span, ...], size: float, room: float) -> tuple[Line, ...]:
     setter = _Setter(size, room)
-    for gap, parts in _words(weighted(spans(rich, style.bold), size)):
+    for gap, parts in _words(weighted(runs, size)):
         if gap < 0:
             setter.close()
         wide = _measure(parts, size)
@@ -254,7 +260,7 @@ def wrap(rich: Rich, style: Style, room: float) -> list[Line]:
             parts = last
         setter.put(max(gap, 0), parts)
     setter.close()
-    return setter.lines
+    return tuple(setter.lines)
 
 
 def cut(text: str, size: float, room: float, bold: bool = False) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
@@ -27,6 +28,9 @@ LEFT, RIGHT = 66.0, 558.0
 TEXT = RIGHT - LEFT
 TOP, BOTTOM = 76.0, 726.0
 ROOM = BOTTOM - TOP
+
+# pages are not turned into letters for old mail programs: a fifth smaller, and quicker
+rl_config.useA85 = 0
 
 _TOTAL = "pages"
 _SMALL = 8.0

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from reportlab.pdfbase.pdfmetrics import getFont
+
 from swtui.printing import typeface
 from swtui.printing.forms import Field, Forms
 from swtui.printing.lettering import Line, Style
@@ -29,13 +31,33 @@ class Pen:
     def __init__(self, canvas: Any, forms: Forms | None = None) -> None:
         self.canvas = canvas
         self.forms = forms
+        self._letters: dict[tuple[str, bool], tuple[tuple[str, str], ...]] = {}
         """Takes the fields of a blank form; None: a filled paper, which carries none."""
 
     def text(self, x: float, baseline: float, text: str, size: float, bold: bool = False) -> None:
         """One line of text from its baseline."""
-        if text:
-            self.canvas.setFont(typeface.BOLD if bold else typeface.REGULAR, size)
-            self.canvas.drawString(x, baseline, text)
+        if not text:
+            return
+        # the operators are written here: ReportLab's own call takes three times as long, and text
+        # is most of a paper
+        code = self.canvas._code
+        code.append(f"BT 1 0 0 1 {x:.2f} {baseline:.2f} Tm")
+        for font, letters in self._encoded(text, bold):
+            code.append(f"{font} {size:g} Tf <{letters}> Tj")
+        code.append("ET")
+
+    def _encoded(self, text: str, bold: bool) -> tuple[tuple[str, str], ...]:
+        """The text in the codes of the embedded subsets: (name of the font, letters in hex)."""
+        known = self._letters.get((text, bold))
+        if known is None:
+            font = getFont(typeface.BOLD if bold else typeface.REGULAR)
+            document = self.canvas._doc
+            known = tuple(
+                (font.getSubsetInternalName(subset, document), part.hex())
+                for subset, part in font.splitString(text, document)
+            )
+            self._letters[text, bold] = known
+        return known
 
     def text_to(
         self, right: float, baseline: float, text: str, size: float, bold: bool = False
@@ -54,8 +76,7 @@ class Pen:
 
     def rule(self, x0: float, y0: float, x1: float, y1: float, width: float = HAIR) -> None:
         """A straight line."""
-        self.canvas.setLineWidth(width)
-        self.canvas.line(x0, y0, x1, y1)
+        self.canvas._code.append(f"{width:g} w {x0:.2f} {y0:.2f} m {x1:.2f} {y1:.2f} l S")
 
     def dashed(
         self,
@@ -75,8 +96,9 @@ class Pen:
 
     def frame(self, x: float, top: float, width: float, height: float, line: float = FRAME) -> None:
         """An empty rectangle below `top`."""
-        self.canvas.setLineWidth(line)
-        self.canvas.rect(x, top - height, width, height, stroke=1, fill=0)
+        self.canvas._code.append(
+            f"{line:g} w {x:.2f} {top - height:.2f} {width:.2f} {height:.2f} re S"
+        )
 
     def fill(self, x: float, top: float, width: float, height: float, black: bool = True) -> None:
         """A solid rectangle, black or white, below `top`."""
