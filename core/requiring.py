@@ -190,7 +190,7 @@ class Requiring:
                 if holds is None:
                     unknown.append(excuse)
             elif holds:
-                if self._granted(excuse, record):
+                if self._granted(excuse, provision, record):
                     return "excused", excuse.provision, ()
                 available.append(excuse.provision)
         if unknown:
@@ -199,9 +199,11 @@ class Requiring:
             return "unknown", None, tuple(available)
         return "not_met", None, tuple(available)
 
-    def _granted(self, excuse: Excuse, record: str | None) -> bool:
+    def _granted(self, excuse: Excuse, provision: str, record: str | None) -> bool:
+        """Whether it was granted: for this standard, for the record, or for the whole project."""
         judgments = self._ctx.project.judgments
-        for key in ((excuse.provision, record), (excuse.provision, None)):
+        for name in (provision, record, None):
+            key = (excuse.provision, name)
             entry = judgments.get(key)
             if entry is not None:
                 return entry.decision == "granted"

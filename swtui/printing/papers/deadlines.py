@@ -44,6 +44,8 @@ def due_words(context: Context, clock: DeadlineResult, ordinance: Ordinance) -> 
     words: list[Any] = [bold(day(clock.due))]
     if clock.status == "done":
         words = [day(clock.due), " ", bold("done")]
+    elif clock.status == "late" and clock.role == "lapses":
+        words.append(bold(" ended"))
     elif clock.status == "late":
         late = (context.determination.today - clock.due).days
         words.append(bold(f" LATE {count(late, 'day')}"))
@@ -118,7 +120,7 @@ def _row(sheet: Sheet, clock: DeadlineResult) -> Row:
     if clock.other is not None:
         says = rule.alternative_says or "by the other way of counting"
         what.append(sheet.note_words(sheet.own(f"{day(clock.other)}: {says}")))
-    if rule.consequence:
+    if rule.consequence and rule.consequence not in clock.note:
         what.append(sheet.note_words(sheet.own(rule.consequence)))
     return sheet.row(
         due_words(context, clock, context.ordinance),

@@ -75,7 +75,7 @@ def field_words(context: Context, event: Event) -> str:
         label = field.label if field is not None and field.label else key
         if isinstance(value, (list, tuple)):
             words = "; ".join(
-                " ".join(str(part) for part in item.values())
+                " ".join(_part(context, *part) for part in item.items())
                 if isinstance(item, Mapping)
                 else str(item)
                 for item in value
@@ -84,6 +84,12 @@ def field_words(context: Context, event: Event) -> str:
             words = measured(value, field.unit if field is not None else "")
         parts.append(f"{label}: {words}")
     return "; ".join(parts)
+
+
+def _part(context: Context, key: str, value: Any) -> str:
+    """A part of a small record; a provision by its citation."""
+    known = context.ordinance.provisions.get(str(value)) if key == "provision" else None
+    return f"({known.citation})" if known is not None else str(value)
 
 
 def _row(sheet: Sheet, number: int, event: Event) -> Row:

@@ -172,6 +172,8 @@ def _other_ways(sheet: Sheet) -> None:
         why = sentence(context.determination, result)
         items.append([bold(title), ": ", sheet.told(why, "Why"), " ", sheet.own(rule.cure)])
         for provision in result.available:
+            if provision in context.ordinance.papers["variance"].provisions:
+                continue  # the variance itself is no way without one
             known = context.ordinance.provisions[provision]
             items.append(
                 [bold(title), ": ", sheet.own(f"{known.title} {known.citation}, if granted")]
