@@ -65,6 +65,10 @@ class EditorModal(Dialog[str]):
     def action_none(self) -> None:
         """Up and Down belong to the text."""
 
+    def take_what_is_typed(self) -> None:
+        """The program ends: what is written is kept as by Esc."""
+        self.action_safe()
+
     def action_safe(self) -> None:
         """Keep what is written; what nobody touched stays as it was."""
         text = self.paper.text

@@ -123,7 +123,8 @@ class House(App[int], inherit_bindings=False):
 
     def take_what_is_typed(self) -> None:
         """What stands half typed in a field counts as typed: nobody has to leave it first."""
-        for screen in self.screen_stack:
+        # a dialog first: what it holds goes to the screen below it
+        for screen in reversed(self.screen_stack):
             take = getattr(screen, "take_what_is_typed", None)
             if take is not None:
                 take()

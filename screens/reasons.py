@@ -272,6 +272,10 @@ def _key(line: Line) -> str:
     return record_key(group, index, question)
 
 
+NARROWEST_PANE = 20
+"""Cells below which the pane says nothing."""
+
+
 def pane_lines(session: Session, width: int, height: int, key: str) -> list[tuple[str, str]]:
     """The pane beside the form: why in short, this question, what to find out.
 
@@ -281,6 +285,8 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
         height: lines there are.
         key: the row in focus.
     """
+    if width < NARROWEST_PANE:
+        return []  # for a moment, while the window changes
     found = session.determination
     word = outcome_word(session.ordinance, found.class_)
     lines: list[tuple[str, str]] = [(f"Why {word}?", "place"), ("", "")]
