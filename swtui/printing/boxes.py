@@ -98,8 +98,20 @@ class Choices:
         side: float = PRINTED,
         before: float = 3.0,
         stacked: bool | None = None,
+        columns: int = 1,
     ) -> None:
+        """Make them.
+
+        Args:
+            options: what can be chosen.
+            style: how the words are set.
+            side: of each box, in points.
+            before: white above, in points.
+            stacked: one below another; None: by the length of the words.
+            columns: in how many columns they are stacked.
+        """
         self.before = before
+        self.columns = columns
         self.ticks = [
             Tick(option.label, style, marked=option.marked, field=option.field, side=side)
             for option in options
@@ -113,11 +125,16 @@ class Choices:
         """Where each tick stands: x, distance below the top, tick."""
         places = []
         x = down = 0.0
+        if self.stacked:
+            each = -(-len(self.ticks) // self.columns)
+            wide = width / self.columns
+            for number, tick in enumerate(self.ticks):
+                if number % each == 0:
+                    down = 0.0
+                places.append(((number // each) * wide, down, tick))
+                down += tick.height(wide) + 3
+            return places
         for tick in self.ticks:
-            if self.stacked:
-                places.append((0.0, down, tick))
-                down += tick.height(width) + 3
-                continue
             wide = tick.wide()
             if x and x + wide > width:
                 x = 0.0
@@ -128,20 +145,23 @@ class Choices:
 
     def height(self, width: float) -> float:
         """All rows."""
-        places = self._places(width)
-        if not places:
-            return 0.0
-        x, down, tick = places[-1]
-        return down + tick.height(width - x)
+        return max(
+            (down + tick.height(self._room(width, x)) for x, down, tick in self._places(width)),
+            default=0.0,
+        )
+
+    def _room(self, width: float, x: float) -> float:
+        """The width of a choice that stands at x."""
+        return width / self.columns if self.stacked else width - x
 
     def paint(self, pen: Pen, x: float, top: float, width: float) -> None:
         """Draw them."""
         for right, down, tick in self._places(width):
-            tick.paint(pen, x + right, top - down, width - right)
+            tick.paint(pen, x + right, top - down, self._room(width, right))
 
     def split(self, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two that stand one below another."""
-        if not self.stacked:
+        if not self.stacked or self.columns > 1:
             return None
         fit = sum(
             1 for x, down, tick in self._places(width) if down + tick.height(width - x) <= room

@@ -59,7 +59,7 @@ def project_block(
         ]
         office = office_lines(context)
         office_cell: Cell = (
-            "\n".join(sheet.said(line) for line in office) if office else ruled_space()
+            ", ".join(sheet.said(line) for line in office) if office else ruled_space()
         )
         pairs.append(("Bring or send to", office_cell))
         sheet.add(sheet.pairs(pairs))

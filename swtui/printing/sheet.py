@@ -260,6 +260,7 @@ class Sheet:
         tip: str = "",
         several: bool = False,
         stacked: bool | None = None,
+        columns: int = 1,
     ) -> Choices:
         """Boxes to choose among.
 
@@ -270,6 +271,7 @@ class Sheet:
             tip: the whole question.
             several: more than one may be ticked.
             stacked: one below another; None: by the length of the words.
+            columns: in how many columns they are stacked.
         """
         chosen = set(marked)
         made = []
@@ -281,7 +283,7 @@ class Sheet:
                 else:
                     field = self.field(name, tip, "radio", value=value)
             made.append(Option(self.own(words), value in chosen and not self.blank, field))
-        return Choices(made, self.text_style, side=self.side, stacked=stacked)
+        return Choices(made, self.text_style, side=self.side, stacked=stacked, columns=columns)
 
     def ruled(self, lines: int, name: str = "", tip: str = "", gap: float = 24.0) -> Ruled:
         """Ruled lines."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from swtui.printing.drawings.drawing import (
+    LABEL,
     Amount,
     Drawing,
     Label,
@@ -16,7 +17,7 @@ from swtui.printing.drawings.drawing import (
     said,
     text_width,
 )
-from swtui.printing.lettering import Rich, Span
+from swtui.printing.lettering import Rich, Span, wrap
 from swtui.printing.pen import FRAME, HAIR, Pen
 
 _FRAME_WIDE = 300.0
@@ -38,7 +39,9 @@ class PeakBars(Drawing):
         super().__init__()
         self.storms = list(storms)
         self.unit = unit
-        self.tall = 150.0
+        room = 492 / max(1, len(self.storms)) - 12
+        lines = max((len(wrap(storm.name, LABEL, room)) for storm in self.storms), default=1)
+        self.tall = 134.0 + lines * LABEL.leading + 4
 
     def draw(self, pen: Pen, x: float, top: float) -> None:
         """Draw the bars with their figures above."""

@@ -266,7 +266,9 @@ def _given(sheet: Sheet) -> None:
         if question.formula is not None:
             with ctx.quietly(), ctx.bound(singular or None, index):
                 computed = ctx.compile(question.formula).run(ctx)
-        here = shown(computed, question.unit) if computed is not None else "not computed"
+        here = "not computed" if computed is None else shown(computed, question.unit)
+        if isinstance(computed, Fraction):
+            here = readable(computed, question.unit)
         differs = computed is not None and computed != value
         rows.append(
             sheet.row(

@@ -420,7 +420,9 @@ def _notices(sheet: Sheet) -> None:
 
 
 def _last(sheet: Sheet) -> None:
-    sheet.framed([Words(bold(sheet.own(LAST)), sheet.styles.strong)], before=14)
+    sheet.framed([Words(bold(sheet.own(LAST)), sheet.styles.strong)], before=10)
+    if sheet.blank:
+        return
     sheet.add(
         Columns(
             [
@@ -441,16 +443,25 @@ def _blank(sheet: Sheet) -> None:
         for question in context.ordinance.questions.values():
             if question.step != step:
                 continue
-            rows.append(
-                sheet.row(
-                    [
-                        sheet.words(sheet.own(question.text or question.label)),
-                        sheet.note_words(sheet.own(cites(context.ordinance, question.key, 3))),
-                    ],
-                    question_boxes(sheet, question, key_name(question)),
+            # without citations, so that the form stays two pages: the checklist has them
+            asked = sheet.own(question.text or question.label)
+            if question.kind == "choices":
+                labels = [(choice.word, choice.text) for choice in question.choices]
+                boxes: list[Block] = [sheet.words(asked)]
+                boxes.append(
+                    sheet.options(
+                        labels,
+                        name=key_name(question),
+                        tip=question.text,
+                        several=True,
+                        stacked=True,
+                        columns=2,
+                    )
                 )
-            )
+                rows.append(sheet.across(boxes))
+            else:
+                rows.append(sheet.row(asked, question_boxes(sheet, question, key_name(question))))
         if rows:
-            sheet.table([("Question", 260), ("Answer", 232)], rows, title)
+            sheet.table([("Question", 318), ("Answer", 174)], rows, title)
     _last(sheet)
     sheet.finish()

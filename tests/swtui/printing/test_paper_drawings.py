@@ -170,7 +170,8 @@ def test_labels_of_a_drain_time_never_overlap(taken: Any) -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (2, 3), (None, 1), (1e-6, 4e5), (2.4, 2.31)])
 def test_labels_of_peaks_never_overlap(before: Any, after: Any) -> None:
-    storms = [Storm(f"{years}-year, 24-hour storm", before, after) for years in (10, 25, 100)]
+    named = "{}-year storm: no more runoff than before, by § 220-59B(1)(a)[1] of the ordinance"
+    storms = [Storm(named.format(years), before, after) for years in (10, 25, 100)]
     _holds(PeakBars(storms, "cfs"))
 
 
