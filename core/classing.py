@@ -14,7 +14,7 @@ from core.evaluation import Evaluation, Gaps
 from core.results import ExemptionResult
 
 if TYPE_CHECKING:
-    from core.ordinance import ClassStep, Exemption, Flag, Formula, Route
+    from core.ordinance import ClassStep, Exemption, Flag, Formula, Ordinance, Route
 
 
 WHOLE_PROJECT = ""
@@ -124,18 +124,26 @@ class Ladder:
         if any(carried):
             return True if all(carried) else None
         found: list[bool | None] = []
-        for flag in self._records(key):
+        for flag, grounds in self._records(key):
             allowed = self.is_for(flag.for_)
             if allowed is False:
                 found.append(False)
             elif allowed is None:
                 found.append(None)
             else:
-                found.append(either([self._ctx.holds(ground) for ground in _grounds(flag)]))
+                found.append(either([self._ctx.holds(ground) for ground in grounds]))
         return either(found)
 
-    def _records(self, key: str) -> list[Flag]:
-        return [flag for flag in self._ctx.ordinance.flags if flag.id == key and _grounds(flag)]
+    def _records(self, key: str) -> Sequence[tuple[Flag, tuple[Formula, ...]]]:
+        """The records of a flag, each with its grounds; kept with the ordinance."""
+        ordinance = self._ctx.ordinance
+        kept: dict[str, list[tuple[Flag, tuple[Formula, ...]]]]
+        kept = ordinance.compiled.setdefault("grounds", {})
+        if not kept:
+            for flag in ordinance.flags:
+                if grounds := _grounds(flag):
+                    kept.setdefault(flag.id, []).append((flag, grounds))
+        return kept.get(key, ())
 
     def flag_missing(self, key: str, gaps: Gaps) -> None:
         """Add the questions on which a flag hangs."""
@@ -144,18 +152,18 @@ class Ladder:
                 if step.when is not None:
                     self._ctx.gaps_of(step.when, gaps)
             return
-        for flag in self._records(key):
+        for flag, grounds in self._records(key):
             if self.is_for(flag.for_) is None:
                 self.for_gaps(flag.for_, gaps)
                 continue
-            for ground in _grounds(flag):
+            for ground in grounds:
                 self._ctx.gaps_of(ground, gaps)
 
     def raised(self, key: str) -> tuple[str, ...]:
         """The provisions that surely raise a flag that is set."""
         return tuple(
             ground.provision
-            for flag in self._records(key)
+            for flag, _ in self._records(key)
             for ground in flag.raised_by
             if self._ctx.holds(ground.when)
         )
@@ -251,9 +259,19 @@ class Ladder:
         return ExemptionResult(rule.provision, tick, "unknown", self._ctx.missing(gaps))
 
 
-def _grounds(flag: Flag) -> list[Formula]:
-    grounds = [ground.when for ground in flag.raised_by]
-    return [flag.when, *grounds] if flag.when is not None else grounds
+def _grounds(flag: Flag) -> tuple[Formula, ...]:
+    grounds = [flag.when, *(ground.when for ground in flag.raised_by)]
+    return tuple(ground for ground in grounds if ground is not None)
+
+
+def flag_keys(ordinance: Ordinance) -> tuple[str, ...]:
+    """The flags that an ordinance may set, in order of name; kept with it."""
+    kept: tuple[str, ...] | None = ordinance.compiled.get("flag_keys")
+    if kept is None:
+        keys = {flag.id for flag in ordinance.flags}
+        keys |= {flag for step in ordinance.ladder for flag in step.flags}
+        kept = ordinance.compiled["flag_keys"] = tuple(sorted(keys))
+    return kept
 
 
 def _covers(rule: Exemption | Route, tick: str) -> bool:

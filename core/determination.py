@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from core.classing import Ladder
+from core.classing import Ladder, flag_keys
 from core.clocks import run_clocks
 from core.differences import differences, not_worked_out
 from core.doubting import Doubts
@@ -57,7 +57,7 @@ def determine(
     ladder.walk()
     doubts = Doubts(ctx, ladder)
     requiring = Requiring(ctx, doubts)
-    flags = tuple(key for key in _flag_keys(ordinance) if ladder.flag(key))
+    flags = tuple(key for key in flag_keys(ordinance) if ladder.flag(key))
     results = requiring.all()
     findings = tuple(result for result in results if result.step == "decision")
     requirements = tuple(result for result in results if result.step != "decision")
@@ -84,7 +84,7 @@ def determine(
         class_=class_,
         candidates=ladder.candidates,
         flags=flags,
-        raised={key: ladder.raised(key) for key in flags if ladder.raised(key)},
+        raised={key: raised for key in flags if (raised := ladder.raised(key))},
         settled=settled,
         missing=() if settled else ctx.missing(_class_gaps(ladder, doubts)),
         open=doubts.open_points(),
@@ -100,7 +100,7 @@ def determine(
         readings=readings,
         notices=notices,
         assumptions=_assumptions(ctx),
-        relevant=frozenset(ctx.read),
+        relevant=ctx.finish(),
         asked_when=asked,
         evaluation=ctx,
     )
@@ -119,12 +119,6 @@ def _class_gaps(ladder: Ladder, doubts: Doubts) -> Gaps:
     gaps.add_all(ladder.gaps)
     gaps.add_all(doubts.gaps)
     return gaps
-
-
-def _flag_keys(ordinance: Ordinance) -> Iterable[str]:
-    keys = dict.fromkeys(flag.id for flag in ordinance.flags)
-    keys |= dict.fromkeys(flag for step in ordinance.ladder for flag in step.flags)
-    return sorted(keys)
 
 
 def _asked_when(ctx: Evaluation) -> frozenset[Token]:

@@ -8,7 +8,7 @@ as long as one determination, and may be asked again afterwards (`core.explainin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -104,6 +104,21 @@ class _Quiet:
         self.ctx.read, self.ctx.cache, self.ctx.assumed = self.kept
 
 
+class _Read(frozenset[Token]):
+    """What a finished determination has read: reading more, to explain it, adds nothing."""
+
+    __slots__ = ()
+
+    def add(self, token: Token) -> None:
+        """Leave it as it is."""
+
+    def update(self, tokens: Iterable[Token]) -> None:
+        """Leave it as it is."""
+
+
+_NOTHING = nullcontext()
+
+
 class Evaluation:
     """An ordinance, a project, a day, and what has been found out so far."""
 
@@ -139,7 +154,7 @@ class Evaluation:
         self.compile = compiled
         self.env: dict[str, Any] = {}
         self.cache: dict[tuple[str, int | None], Any] = {}
-        self.read: set[Token] = set()
+        self.read: set[Token] | _Read = set()
         self.assumed: set[str] = set()
         self.ladder: Ladder | None = None
         self._events: dict[str, tuple[Event, ...]] | None = None
@@ -164,9 +179,14 @@ class Evaluation:
         """A stretch in which a variable is set to one record after another."""
         return _Bound(self.env, name, None)
 
-    def quietly(self) -> _Quiet:
+    def quietly(self) -> AbstractContextManager[None]:
         """A stretch in which nothing read or worked out is recorded."""
-        return _Quiet(self)
+        return _NOTHING if isinstance(self.read, _Read) else _Quiet(self)
+
+    def finish(self) -> frozenset[Token]:
+        """Record nothing from now on; what was read, for the determination."""
+        self.read = _Read(self.read)
+        return self.read
 
     @contextmanager
     def as_asked(self) -> Iterator[None]:
@@ -178,7 +198,7 @@ class Evaluation:
             if (None, None, key) in self.read
         }
         try:
-            with self.quietly():
+            with _Quiet(self):
                 self.cache = {}
                 yield
         finally:
@@ -207,7 +227,7 @@ class Evaluation:
         """A quiet stretch in which entries of the log with a later day have not happened."""
         self._until = day
         try:
-            with self.quietly():
+            with _Quiet(self):
                 yield
         finally:
             self._until = None

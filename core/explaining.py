@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _MOST_SAID = 3
 """Comparisons that a sentence holds; the others stand below it."""
 
+_WANTED = {"met": "yes", "not_met": "no", "not_so": "no"}
+"""The answer of the comparisons that make a result so."""
+
 
 @frozen(eq=False, repr=False)
 class Explanation:
@@ -185,13 +188,13 @@ def _requirement_lines(ctx: Evaluation, result: RequirementResult) -> tuple[Line
         return lines or tuple(trace(ctx, requirement.applies, result.provision))
 
 
-def _figures(ctx: Evaluation, result: RequirementResult) -> Iterator[Line]:
+def _figures(ctx: Evaluation, result: RequirementResult, *, only: str = "") -> Iterator[Line]:
     """The comparisons that decide a requirement, each once, as what must be."""
     requirement = ctx.ordinance.requirements[result.rule]
     seen: set[tuple[str, str]] = set()
     for line in chain(
-        trace(ctx, requirement.met, result.provision),
-        trace(ctx, requirement.not_met, result.provision, negated=True),
+        trace(ctx, requirement.met, result.provision, only=only),
+        trace(ctx, requirement.not_met, result.provision, negated=True, only=only),
     ):
         if (line.label, line.value) not in seen:
             seen.add((line.label, line.value))
@@ -216,13 +219,14 @@ def requirement_sentence(found: Determination, result: RequirementResult) -> str
             hint = f" {requirement.hint}" if shown else ""
             return f"No figure settles it: {_the(role)} decides.{hint}"
         if result.status == "not_applicable":
-            applies = trace(ctx, requirement.applies, result.provision)
+            applies = trace(ctx, requirement.applies, result.provision, only=_WANTED["not_so"])
             return f"Does not apply. {_because(applies, 'not_so')}".strip()
         if result.status == "excused" and result.excused_by is not None:
             excuse = ctx.ordinance.provisions[result.excused_by]
-            why = _because(_figures(ctx, result), "not_met")
+            why = _because(_figures(ctx, result, only=_WANTED["not_met"]), "not_met")
             return f"Not met, but excused: {excuse.title} ({excuse.citation}). {why}".strip()
-        why = _because(_figures(ctx, result), result.status)
+        figures = _figures(ctx, result, only=_WANTED[result.status])
+        why = _because(figures, result.status)
         return why or _title(ctx, result.provision)
 
 
@@ -275,7 +279,7 @@ def _title(ctx: Evaluation, provision: str) -> str:
 
 def _because(lines: Iterable[Line], status: str) -> str:
     """The comparisons that make a result so, in a sentence."""
-    wanted = {"met": "yes", "not_met": "no", "not_so": "no"}.get(status, "?")
+    wanted = _WANTED.get(status, "?")
     said: list[str] = []
     for line in lines:
         if line.answer == wanted:

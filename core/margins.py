@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import inf
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from attrs import frozen
 
 from core.answers import exact, source_key
 from core.breakpoints import STEP, Breakpoint, class_breakpoints
-from core.counting import NOT_YET
-from core.expression.nodes import And, Compare, If, Node, Not, Or
+from core.expression.nodes import And, Compare, If, Node, Not, Or, are_finite
 from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
 from core.results import Determination, Figure, RequirementResult
 from core.trying import Outcome, classify, requirements_with
@@ -200,7 +198,7 @@ def _compared(ctx: Evaluation, node: Node) -> Iterator[Compare]:
 
 def _of_requirement(ctx: Evaluation, compare: Compare, result: RequirementResult) -> Margin | None:
     left, right = compare.left.run(ctx), compare.right.run(ctx)
-    if left is None or right is None or NOT_YET in (left, right) or inf in (left, right):
+    if not are_finite(left, right):
         return None
     token: Token | None = None
     if isinstance(compare.left, QuestionRef):
@@ -225,7 +223,7 @@ def _of_requirement(ctx: Evaluation, compare: Compare, result: RequirementResult
         left,
         right,
         result.provision,
-        change if isinstance(change, float) else exact(Fraction(change)),
+        change if isinstance(change, float) else exact(change),
         # a line that belongs to what is met is left only beyond it
         (compare.op in (">=", "<=")) is not bool(compare.run(ctx)),
         result.status,

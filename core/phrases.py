@@ -19,11 +19,10 @@ from core.expression.happening import EventDate, EventFieldRef, EventPick, PickD
 from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words
 from core.expression.overall import Overall, RecordRef, Records
 from core.expression.reading import (
+    QUESTIONS,
     ActivityRef,
     ClassRef,
     FlagRef,
-    QuestionRef,
-    RecordQuestionRef,
     Requested,
     SettingRef,
     Today,
@@ -71,10 +70,13 @@ def show_value(value: Any, node: Node) -> str:
     """What an expression came to, for people: ``8,000 sq ft``, ``yes``, ``none there``."""
     if value is None:
         return "not answered"
-    question = _question_of(node)
-    if question is not None and isinstance(value, str | tuple):
-        return show_choice(question, value)
-    if isinstance(value, Fraction) and not isinstance(node, Literal):
+    # by exact class: to ask whether a word is a Fraction takes longer than to show it
+    kind = type(value)
+    if kind in (str, tuple):
+        question = _question_of(node)
+        if question is not None:
+            return show_choice(question, value)
+    if kind is Fraction and not isinstance(node, Literal):
         return _readable(value, node)
     return _plain(value, _unit(node), distance=node.type.distance)
 
@@ -105,15 +107,17 @@ def _plain(value: Any, unit: str, *, distance: bool = False) -> str:
         return "yes" if value else "no"
     if value is NOT_YET:
         return "not yet"
+    if isinstance(value, int):
+        return show(value, unit)
     if isinstance(value, date):
         return show_date(value)
     if isinstance(value, Period):
         return _period(value)
-    if value == inf:
-        return "none there" if distance else "never"
     if isinstance(value, float):
+        if value == inf:
+            return "none there" if distance else "never"
         return f"{show_float(value)} {unit}".rstrip()
-    if isinstance(value, int | Fraction):
+    if isinstance(value, Fraction):
         return show(value, unit)
     if isinstance(value, tuple):
         return in_words([str(item) for item in value])
@@ -137,13 +141,13 @@ def _period(period: Period) -> str:
 def _unit(node: Node) -> str:
     if isinstance(node, ValueRef):
         return node.value.unit
-    if isinstance(node, QuestionRef | RecordQuestionRef):
+    if isinstance(node, QUESTIONS):
         return node.question.unit
     return node.type.unit
 
 
 def _question_of(node: Node) -> Question | None:
-    return node.question if isinstance(node, QuestionRef | RecordQuestionRef) else None
+    return node.question if isinstance(node, QUESTIONS) else None
 
 
 def asked(op: str, bound: str) -> str:
@@ -153,7 +157,7 @@ def asked(op: str, bound: str) -> str:
 
 def label_of(node: Node) -> str:
     """What a side of a comparison is called on the form, as the start of a sentence."""
-    if isinstance(node, QuestionRef | RecordQuestionRef):
+    if isinstance(node, QUESTIONS):
         return node.question.label.rstrip("?")
     if isinstance(node, ValueRef):
         return node.value.label or _capital(node.value.spoken)
@@ -237,7 +241,7 @@ class _Reader:
 
     def _clause(self, node: Node) -> str:
         """A yes or no as a clause."""
-        if isinstance(node, QuestionRef | RecordQuestionRef):
+        if isinstance(node, QUESTIONS):
             return node.question.spoken
         if isinstance(node, ValueRef):
             return node.value.spoken
@@ -300,7 +304,7 @@ class _Reader:
 
     def _noun(self, node: Node) -> str:
         """A figure, day or word as a noun phrase."""
-        if isinstance(node, QuestionRef | RecordQuestionRef):
+        if isinstance(node, QUESTIONS):
             return node.question.spoken
         if isinstance(node, ValueRef):
             return node.value.spoken

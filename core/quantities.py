@@ -33,6 +33,8 @@ PLACES = 9
 _MOST_DECIMALS = 40
 """Shown of a figure that ends: files have nine decimals, only products of such figures more."""
 
+_SCALE = 10**_MOST_DECIMALS
+
 LARGEST = 10**12
 """No figure may be larger, either way."""
 
@@ -290,10 +292,10 @@ def figure(value: Number) -> str:
     """
     if isinstance(value, int):
         return f"{value:,}"
-    sign = "-" if value < 0 else ""
+    sign = "-" if value.numerator < 0 else ""
     # in whole numbers: fractions would take ten times as long, and every reason shows figures
     whole, rest = divmod(abs(value.numerator), value.denominator)
-    scaled, left = divmod(rest * 10**_MOST_DECIMALS, value.denominator)
+    scaled, left = divmod(rest * _SCALE, value.denominator)
     digits = f"{scaled:0{_MOST_DECIMALS}}"
     if left:
         return f"{sign}{whole:,}.{digits[:PLACES]}..."

@@ -6,16 +6,15 @@ The tree is walked again over the same evaluation, with the short circuits of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from core.counting import NOT_YET
 from core.expression.figures import Convert
-from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words
+from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words, are_finite
 from core.expression.overall import Overall
-from core.expression.reading import QuestionRef, RecordQuestionRef, ValueRef
+from core.expression.reading import QUESTIONS, QuestionRef, RecordQuestionRef, ValueRef
+from core.expression.types import BOOL
 from core.formulas import figures_of
 from core.phrases import (
     OPPOSITE,
@@ -32,6 +31,11 @@ from core.quantities import show, show_need, show_supply
 if TYPE_CHECKING:
     from core.evaluation import Evaluation, Token
     from core.ordinance import Formula
+
+
+_JOINED = (And, Or)
+_WORDS = {True: "yes", False: "no", None: "?"}
+_NOT_RUN = object()
 
 
 @frozen(eq=False, repr=False)
@@ -58,7 +62,12 @@ class Line:
 
 
 def trace(
-    ctx: Evaluation, formula: Formula | None, provision: str | None = None, *, negated: bool = False
+    ctx: Evaluation,
+    formula: Formula | None,
+    provision: str | None = None,
+    *,
+    negated: bool = False,
+    only: str = "",
 ) -> Iterator[Line]:
     """The comparisons of a condition, those that were made, in its order.
 
@@ -69,11 +78,12 @@ def trace(
         formula: the condition; None: no lines.
         provision: the provision that the lines cite.
         negated: the condition must not hold: the tests are its opposite.
+        only: for a sentence: lines of this answer alone, and without their `figures`.
     """
     if formula is None:
         return
     with ctx.quietly():
-        tracer = _Tracer(ctx, provision)
+        tracer = _Tracer(ctx, provision, only)
         yield from tracer.lines(ctx.compile(formula), negated=negated, depth=0)
 
 
@@ -100,50 +110,65 @@ def is_unsure(ctx: Evaluation, token: Token) -> bool:
 class _Tracer:
     """Walks one compiled condition over an evaluation."""
 
-    def __init__(self, ctx: Evaluation, provision: str | None) -> None:
+    def __init__(self, ctx: Evaluation, provision: str | None, only: str) -> None:
         self._ctx = ctx
         self._provision = provision
         self._cite = ctx.ordinance.cite(provision) if provision is not None else ""
+        self._only = only
 
-    def lines(self, node: Node, *, negated: bool, depth: int) -> Iterator[Line]:
+    def lines(
+        self, node: Node, *, negated: bool, depth: int, value: Any = _NOT_RUN
+    ) -> Iterator[Line]:
         """The comparisons of a part of the condition.
 
         Args:
             node: the part.
             negated: whether its opposite is what the condition asks for.
             depth: how many named values lie above it.
+            value: what it came to, where that is known.
         """
-        if isinstance(node, Not):
+        if isinstance(node, _JOINED):
+            for item, found in self._looked_at(node):
+                yield from self.lines(item, negated=negated, depth=depth, value=found)
+        elif isinstance(node, Not):
             yield from self.lines(node.item, negated=not negated, depth=depth)
-        elif isinstance(node, And | Or):
-            for item in self._looked_at(node):
-                yield from self.lines(item, negated=negated, depth=depth)
-        elif isinstance(node, If) and node.type.kind == "bool":
+        elif node.type is not BOOL or isinstance(node, Literal):
+            return
+        elif isinstance(node, If):
             test = node.test.run(self._ctx)
-            yield from self.lines(node.test, negated=test is False, depth=depth)
+            yield from self.lines(node.test, negated=test is False, depth=depth, value=test)
             if test is not None:
                 branch = node.yes if test else node.no
                 yield from self.lines(branch, negated=negated, depth=depth)
-        elif isinstance(node, Compare):
-            yield self._compared(node, negated=negated, depth=depth)
-        elif isinstance(node, In):
-            yield self._chosen(node, negated=negated, depth=depth)
-        elif isinstance(node, ValueRef) and node.type.kind == "bool":
+        elif isinstance(node, ValueRef):
             index = None if node.variable is None else self._ctx.env[node.variable]
             with self._ctx.bound(node.singular, index):
                 yield from self.lines(node.body, negated=negated, depth=depth + 1)
-        elif node.type.kind == "bool" and not isinstance(node, Literal):
-            yield self._yes_or_no(node, negated=negated, depth=depth)
+        else:
+            found = node.run(self._ctx) if value is _NOT_RUN else value
+            answer = _turned(found, negated=negated)
+            if not self._only or self._only == _WORDS[answer]:
+                yield self._made(node, found, answer, negated=negated, depth=depth)
 
-    def _looked_at(self, node: And | Or) -> Iterator[Node]:
+    def _made(
+        self, node: Node, value: Any, answer: bool | None, *, negated: bool, depth: int
+    ) -> Line:
+        if isinstance(node, Compare):
+            return self._compared(node, answer, negated=negated, depth=depth)
+        if isinstance(node, In):
+            return self._chosen(node, answer, negated=negated, depth=depth)
+        return self._yes_or_no(node, value, answer, negated=negated, depth=depth)
+
+    def _looked_at(self, node: And | Or) -> Iterator[tuple[Node, Any]]:
         """The parts that were run; after the one that decided, answers that count elsewhere."""
         deciding = isinstance(node, Or)
         decided = False
         for item in node.items:
             side = item.left if isinstance(item, Compare) else item
             if not decided or token_of(self._ctx, side) in self._ctx.read:
-                yield item
-            decided = decided or item.run(self._ctx) is deciding
+                value = item.run(self._ctx)
+                yield item, value
+                decided = decided or value is deciding
 
     def _line(
         self,
@@ -157,12 +182,11 @@ class _Tracer:
         figures: tuple[str, ...] = (),
     ) -> Line:
         """A line; `tests` are the test and its contrary."""
-        said = "?" if answer is None else ("yes" if answer else "no")
         return Line(
             label,
             value,
             tests[0],
-            said,
+            _WORDS[answer],
             self._provision,
             self._cite,
             depth,
@@ -180,31 +204,49 @@ class _Tracer:
 
     # Comparisons
 
-    def _compared(self, node: Compare, *, negated: bool, depth: int) -> Line:
+    def _compared(self, node: Compare, answer: bool | None, *, negated: bool, depth: int) -> Line:
         ctx = self._ctx
         left, right = node.left.run(ctx), node.right.run(ctx)
         op = OPPOSITE[node.op] if negated else node.op
-        if isinstance(node.right, Literal) and node.right.value == "":
-            tests = ("given", "not given") if op == "!=" else ("not given", "given")
-        else:
-            bound = self._bound(node, right)
-            tests = (asked(op, bound), asked(OPPOSITE[op], bound))
-        sides = (node.left, node.right)
+        figures: tuple[str, ...] = ()
+        if not self._only:
+            figures = tuple(
+                key
+                for side in (node.left, node.right)
+                for key in figures_of(ctx, side, also_answered=True)
+            )
         return self._line(
             label_of(node.left),
             self._value(node.left, left),
-            tests,
-            _turned(node.run(ctx), negated=negated),
+            self._tests(node, op, right),
+            answer,
             depth,
             token_of(ctx, node.left),
             _gap(node, op, left, right),
-            tuple(key for side in sides for key in figures_of(ctx, side, also_answered=True)),
+            figures,
         )
+
+    def _tests(self, node: Compare, op: str, right: Any) -> tuple[str, str]:
+        """A comparison as a test and its contrary; with a written limit, kept with the node."""
+        if not isinstance(node.right, Literal):
+            bound = self._bound(node, right)
+            return asked(op, bound), asked(OPPOSITE[op], bound)
+        kept: dict[tuple[Node, str], tuple[str, str]]
+        kept = self._ctx.ordinance.compiled.setdefault("tests", {})
+        tests = kept.get((node, op))
+        if tests is None:
+            if node.right.value == "":
+                tests = ("given", "not given") if op == "!=" else ("not given", "given")
+            else:
+                bound = self._bound(node, right)
+                tests = (asked(op, bound), asked(OPPOSITE[op], bound))
+            kept[node, op] = tests
+        return tests
 
     def _bound(self, node: Compare, right: Any) -> str:
         """The limit of a comparison: the figure, with what it is where it is worked out."""
         if isinstance(node.right, Literal):
-            if isinstance(right, str) and isinstance(node.left, QuestionRef | RecordQuestionRef):
+            if isinstance(right, str) and isinstance(node.left, QUESTIONS):
                 return show_choice(node.left.question, right)
             return show_value(right, node.right if node.right.type.unit else node.left)
         name = spoken(node.right, self._ctx.ordinance)
@@ -215,14 +257,13 @@ class _Tracer:
 
     # Choices
 
-    def _chosen(self, node: In, *, negated: bool, depth: int) -> Line:
-        answer = _turned(node.run(self._ctx), negated=negated)
+    def _chosen(self, node: In, answer: bool | None, *, negated: bool, depth: int) -> Line:
         wanted = node.negated is negated
         if isinstance(node.item, Literal) and isinstance(node.where, QuestionRef):
             return self._ticked(node.item, node.where, answer, depth, wanted=wanted)
         if isinstance(node.where, Literal | Words):
             listed = node.where.value
-            if isinstance(node.item, QuestionRef | RecordQuestionRef):
+            if isinstance(node.item, QUESTIONS):
                 listed = [node.item.question.choice_text(word).lower() for word in listed]
             among = in_words(list(listed))
         else:
@@ -250,11 +291,11 @@ class _Tracer:
 
     # Yes or no
 
-    def _yes_or_no(self, node: Node, *, negated: bool, depth: int) -> Line:
+    def _yes_or_no(
+        self, node: Node, value: Any, answer: bool | None, *, negated: bool, depth: int
+    ) -> Line:
         ctx = self._ctx
-        value = node.run(ctx)
-        answer = _turned(value, negated=negated)
-        if isinstance(node, QuestionRef | RecordQuestionRef):
+        if isinstance(node, QUESTIONS):
             label = node.question.label.rstrip("?")
             shown = self._value(node, value)
         else:
@@ -278,9 +319,7 @@ def _turned(value: bool | None, *, negated: bool) -> bool | None:
 
 def _gap(node: Compare, op: str, left: Any, right: Any) -> str:
     """How far a figure is from the limit of a test, on which side of it."""
-    if not node.left.type.is_number or left is None or right is None:
-        return ""
-    if NOT_YET in (left, right) or inf in (left, right) or left == right:
+    if not node.left.type.is_number or not are_finite(left, right) or left == right:
         return ""
     unit = node.left.value.unit if isinstance(node.left, ValueRef) else node.left.type.unit
     gap = abs(left - right)

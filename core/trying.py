@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, frozen
 
 from core.breakpoints import class_breakpoints, samples
-from core.classing import Ladder
+from core.classing import Ladder, flag_keys
 from core.doubting import Doubts
 from core.evaluation import Evaluation
 from core.requiring import Requiring
@@ -40,18 +40,15 @@ def classify(ctx: Evaluation, changes: Mapping[Token, Any]) -> Outcome:
         ctx: the evaluation of the project as it is.
         changes: question to new answer; None takes an answer away.
     """
-    project = evolve(ctx.project, answers=_changed(ctx.project.answers, changes))
-    trial = Evaluation(ctx.ordinance, project, ctx.today, ctx.settings, ctx.compile)
+    trial = _trial(ctx, changes)
     ladder = Ladder(trial)
     ladder.walk()
     settled = ladder.settled and not (trial.ordinance.doubts and Doubts(trial, ladder).on_class())
-    keys = dict.fromkeys(flag.id for flag in trial.ordinance.flags)
-    keys |= dict.fromkeys(flag for step in trial.ordinance.ladder for flag in step.flags)
-    flags = tuple(key for key in sorted(keys) if ladder.flag(key))
+    flags = tuple(key for key in flag_keys(ctx.ordinance) if ladder.flag(key))
     return Outcome(
         ladder.candidates[0] if settled else UNDETERMINED,
         flags,
-        tuple((key, ladder.raised(key)) for key in flags if ladder.raised(key)),
+        tuple((key, raised) for key in flags if (raised := ladder.raised(key))),
     )
 
 
@@ -65,8 +62,7 @@ def requirements_with(
         changes: question to new answer.
         rules: only these requirements, by their place in the ordinance; None: every one.
     """
-    project = evolve(ctx.project, answers=_changed(ctx.project.answers, changes))
-    trial = Evaluation(ctx.ordinance, project, ctx.today, ctx.settings, ctx.compile)
+    trial = _trial(ctx, changes)
     ladder = Ladder(trial)
     ladder.walk()
     doubts = Doubts(trial, ladder)
@@ -74,6 +70,11 @@ def requirements_with(
     class_ = ladder.candidates[0] if settled else UNDETERMINED
     results = Requiring(trial, doubts).all(rules)
     return class_, tuple(result for result in results if result.step != "decision")
+
+
+def _trial(ctx: Evaluation, changes: Mapping[Token, Any]) -> Evaluation:
+    project = evolve(ctx.project, answers=_changed(ctx.project.answers, changes))
+    return Evaluation(ctx.ordinance, project, ctx.today, ctx.settings, ctx.compile)
 
 
 def _changed(answers: Mapping[str, Any], changes: Mapping[Token, Any]) -> dict[str, Any]:

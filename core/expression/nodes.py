@@ -203,6 +203,15 @@ class Compare(Node):
         return (self.left, self.right)
 
 
+def are_finite(left: Any, right: Any) -> bool:
+    """Whether both sides of a comparison of figures are known, and neither is endless."""
+    # by identity and class: to hold Fractions against inf takes ten times as long
+    return not any(
+        side is None or side is NOT_YET or (isinstance(side, float) and side == inf)
+        for side in (left, right)
+    )
+
+
 class In(Node):
     """A word in a list of words or among ticks."""
 

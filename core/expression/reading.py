@@ -119,6 +119,10 @@ class RecordQuestionRef(Node):
         return () if self.formula is None else (self.formula,)
 
 
+QUESTIONS = (QuestionRef, RecordQuestionRef)
+"""Nodes that read a question."""
+
+
 def _question_bounds(node: QuestionRef | RecordQuestionRef, ctx: Evaluation) -> Bounds:
     value = node.run(ctx)
     if value is not None:
