@@ -11,7 +11,7 @@ from core.evaluation import Evaluation
 from core.results import ClockStatus, DeadlineResult
 
 if TYPE_CHECKING:
-    from core.ordinance import Deadline
+    from core.ordinance import Deadline, Ordinance
 
 _ROLLING = ("by", "lapses")
 _AHEAD = "It runs from a day still to come."
@@ -39,6 +39,17 @@ def when(clock: DeadlineResult) -> str:
     if clock.status == "late":
         return "LATE, was due"
     return "not before" if clock.role == "not_before" else "due"
+
+
+def is_running(ordinance: Ordinance, clock: DeadlineResult) -> bool:
+    """Whether there is a day ahead, or something late that can still be done.
+
+    A time that has run out, as that for an appeal, is neither.
+    """
+    if clock.due is None or clock.status not in ("due", "late"):
+        return False
+    over = clock.role == "lapses" and clock.status == "late"
+    return not (over and ordinance.deadlines[clock.rule].done is None)
 
 
 def _each(ctx: Evaluation, rule: int, deadline: Deadline, kind: str) -> Iterator[DeadlineResult]:

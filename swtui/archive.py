@@ -11,6 +11,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.clocks import is_running
 from core.dates import show_date
 from core.editing import EditError, issue, set_info
 from core.issued import frozen_words
@@ -68,7 +69,7 @@ class FolderArchive:
     def _dates_of(self, path: str) -> Iterator[DueDate]:
         opened = self._desk.store.opener.open(path)
         for one in opened.determination().deadlines:
-            if one.due is not None and one.status in ("due", "late"):
+            if is_running(opened.ordinance, one):
                 yield _due(opened, one, path)
 
     # --- other files ------------------------------------------------------------------------

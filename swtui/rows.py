@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from core.clocks import is_running
 from core.forms import goals
 
 if TYPE_CHECKING:
@@ -93,7 +94,8 @@ def _issued(opened: Opened) -> str:
 
 def _next_deadline(found: Determination) -> tuple[str, str, str, str, str] | None:
     """What is due next; what is late comes first, because it has been due longest."""
-    running = [item for item in found.deadlines if item.status in ("due", "late") and item.due]
+    ordinance = found.evaluation.ordinance
+    running = [item for item in found.deadlines if is_running(ordinance, item)]
     if not running:
         return None
     first = min(running, key=lambda item: (item.due or date.max, item.provision))
