@@ -421,6 +421,16 @@ def _all(
     yield from unsure
 
 
+def first_goal(
+    ordinance: Ordinance,
+    project: Project,
+    determination: Determination,
+    unread: Collection[str] = (),
+) -> Goal | None:
+    """The first of `goals`, found without looking for the rest; None when nothing is open."""
+    return next(_all(ordinance, project, determination, unread), None)
+
+
 def after(open_: Sequence[Goal], here: str, last: int = 0) -> int | None:
     """The place of the goal to go to next; None when nothing is open.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, TypeVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer, Vertical
@@ -37,6 +38,10 @@ MOVES: list[BindingType] = [
 
 EVERYWHERE = ("help", "find", "law", "menu", "quit", "copy", "undo", "redo", "save", "back")
 """Commands that every screen takes; where one makes no sense it says so."""
+
+
+IN_THE_HALL = ("help", "why", "law", "back", "quit", "undo", "redo", "save")
+"""What a screen in the hall offers: nobody's projects, no files, no settings."""
 
 
 class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
@@ -188,7 +193,12 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
             return
         hint = self.hint()
         if hint is None:
-            self.strip.say(self.strip_lines())
+            told = self.strip_lines()
+            height = self.strip.size.height
+            if 0 < height < len(told):
+                # what keys do stands last, and must be seen
+                told = (*told[: height - 1], told[-1])
+            self.strip.say(told)
             return
         cite = self.strip.signs.cite(hint.cite) if hint.cite else ""
         lines = hint_lines(hint, self.app.size.width - 4 - cells(cite), narrow=self.narrow)
@@ -244,6 +254,8 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
 
     def why_not(self, command: str) -> str:
         """Why a command cannot be done now; empty: it can."""
+        if getattr(self.house, "kiosk", False) and command not in IN_THE_HALL:
+            return "Not here: this is the quick check. Esc goes back, F1 explains."
         if hasattr(self, f"do_{command}") or has_place(command):
             return ""
         return f"{BY_ID[command].menu}: there is nothing here to do that with."
@@ -318,6 +330,13 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         """Esc in a figure, perhaps with a digit that came too fast."""
         event.stop()
         self.action_do("back")
+        if event.then:
+            self.call_later(self.app.post_message, events.Key(event.then, event.then))
+
+    def on_field_input_full(self, event: FieldInput.Full) -> None:
+        """More was typed or pasted than the field holds."""
+        event.stop()
+        self.message(f"This holds {event.most} characters. Put the rest in a note (F4).")
 
     def on_field_input_pasted(self, event: FieldInput.Pasted) -> None:
         """Several lines were pasted into a field of one."""

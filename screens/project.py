@@ -17,6 +17,7 @@ from core.forms import (
     STANDARDS,
     STEPS,
     Goal,
+    first_goal,
     page_of,
     step_number,
     step_states,
@@ -341,13 +342,8 @@ class ProjectScreen(HouseScreen[None]):
         session = self.open
         same = project is session.project
         found = session.determination if same else session.determine(project)
-        goals = session.goals() if same else ()
-        label = goals[0].label if goals else ""
-        if not same:
-            from core.forms import goals as open_goals
-
-            later = open_goals(session.ordinance, project, found, tuple(session.unread))
-            label = later[0].label if later else ""
+        first = first_goal(session.ordinance, project, found, tuple(session.unread))
+        label = first.label if first is not None else ""
         self.banner.say(
             banner(
                 session.ordinance,

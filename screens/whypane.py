@@ -8,6 +8,9 @@ from screens.reasons import pane_lines
 from screens.session import Session
 from screens.widgets.drawn import Drawn, Line
 
+LEAST = 20
+"""Cells below which the pane says nothing."""
+
 
 class WhyPane(Drawn):
     """Follows the focus; it is read, F2 opens the whole."""
@@ -30,7 +33,9 @@ class WhyPane(Drawn):
             self.redraw()
 
     def draw(self, width: int) -> Sequence[Line]:
-        """A line down, then the words."""
+        """A line down, then the words; nothing while the window is being made smaller."""
+        if width < LEAST:
+            return []
         height = self.size.height
         told = pane_lines(self.session, width - 2, height, self.key)
         told += [("", "")] * (height - len(told))

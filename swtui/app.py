@@ -98,10 +98,9 @@ class Program(House):
 
     def _handle_exception(self, error: Exception) -> None:
         """A fault of the program: no traceback on the screen, it would show people's data."""
-        self._return_code = CRASHED
         self.fault = error
         self._exception = error
-        self.exit(CRASHED)
+        self.exit(CRASHED, return_code=CRASHED)
 
 
 def run(path: Path | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +20,9 @@ from swtui.printing.context import Context
 
 SUGGESTED = frozenset({"screening", "missing"})
 """Picked beforehand, when they can be had: what an applicant takes home."""
+
+LONGEST_OPENING = 10.0
+"""Seconds that a program may take to open a file before it is left to itself."""
 
 _ABOUT = {
     "screening": "The class, why, with each rule. What is missing. What to do next.",
@@ -113,7 +118,21 @@ def show_file(path: str) -> None:
     Raises:
         DeskError: there is none.
     """
-    import click
-
-    if click.launch(path) != 0:
-        raise DeskError(f"No program opened it. The file is {path}.")
+    opener = {"darwin": "open", "win32": "explorer"}.get(sys.platform, "xdg-open")
+    try:
+        # silent: whatever it writes would stand across the screen
+        done = subprocess.run(
+            [opener, path],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=LONGEST_OPENING,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return  # it stays with the file: it has opened it
+    except OSError as error:
+        raise DeskError(f"No program here opens PDF files. The file is {path}.") from error
+    # Windows' explorer says 1 also when it opened the file
+    if done.returncode not in (0, 1) or (done.returncode and opener != "explorer"):
+        raise DeskError(f"No program here opens PDF files. The file is {path}.")

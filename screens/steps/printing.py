@@ -167,6 +167,7 @@ class PrintPage(ListPage):
     def on_push_pushed(self, event: Push.Pushed) -> None:
         """Make the papers that are picked."""
         event.stop()
+        event.prevent_default()  # else the base's own handler would be called as well
         if event.does not in ("make", "open"):
             self.post_message(FormPage.Wanted(event.does))
             return

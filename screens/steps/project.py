@@ -222,6 +222,10 @@ class ProjectPage(FormPage):
         other = self.session.desk.number_taken(number, self.session.opened.path)
         return "taken" if other else "free"
 
+    def is_open(self, field: Field) -> bool:
+        """Only the name is waited for."""
+        return field.key == "project.name" and not field.text
+
     # --- answers ----------------------------------------------------------------------------
 
     def typed(self, key: str, text: str) -> Project:

@@ -64,6 +64,14 @@ class FieldInput(Input):
             super().__init__()
             self.then = then
 
+    class Full(Message):
+        """More was typed or pasted than the field holds; what fits is kept."""
+
+        def __init__(self, most: int) -> None:
+            """Takes how many characters it holds."""
+            super().__init__()
+            self.most = most
+
     class Pasted(Message):
         """Several lines were pasted; the first was kept."""
 
@@ -103,13 +111,22 @@ class FieldInput(Input):
         event.prevent_default()
         if not lines:
             return
-        self.replace(visible(lines[0].replace("\t", " ")), *self.selection)
+        text = visible(lines[0].replace("\t", " "))
+        start, end = sorted(self.selection)
+        if self.max_length:
+            room = self.max_length - len(self.value) + end - start
+            if len(text) > room:
+                text = text[: max(0, room)]
+                self.restricted()
+        self.replace(text, start, end)
         if len(lines) > 1:
             self.post_message(self.Pasted(len(lines)))
 
     def restricted(self) -> None:
-        """The text is full: the terminal says so, the row's hint says what to do."""
+        """The text is full: the terminal beeps, the screen says what to do."""
         self.app.bell()
+        if self.max_length:
+            self.post_message(self.Full(self.max_length))
 
 
 class FormRow(Drawn):
@@ -306,9 +323,10 @@ class FieldRow(FormRow):
     def draw(self, width: int) -> Sequence[Line]:
         """Mark, label, brackets, echo; error and remarks below."""
         columns = grid(width, wide=self.field.wide)
-        echo = clip(visible(self.field.echo), max(0, min(width, 79) - columns.echo))
+        echo = visible(self.field.echo)
         if columns.narrow and self.field.kind == "date":
             echo = echo.removeprefix("= ")
+        echo = clip(echo, max(0, min(width, 79) - columns.echo))
         star = "*" if self.field.noted else " "
         if self.input is None:
             inside = pad(visible(self.field.text), columns.field)

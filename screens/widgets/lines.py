@@ -222,6 +222,7 @@ class LineList(Drawn, can_focus=True):
     def on_resize(self) -> None:
         """More or fewer rows fit."""
         self._kept = {}
+        self.top = 0
         self._follow()
 
     def on_focus(self) -> None:
