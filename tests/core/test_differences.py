@@ -118,7 +118,7 @@ def test_rain_is_asked_only_where_areas_are_listed() -> None:
 
 def test_county_rain_is_an_assumption_and_a_figure_of_ones_own_is_not() -> None:
     def assumed(found) -> list[str]:
-        return [text for text in found.assumptions if text.startswith("Rain of the 10-year")]
+        return [text for text in found.assumptions if text.startswith("10-year rain")]
 
     assert assumed(determined()) == []
     assert "county value, not a point value" in assumed(determined(drainage_areas=AREAS))[0]
