@@ -32,6 +32,13 @@ def statement(context: Context) -> str:
     return str(context.texts("contractor").get("certification", ""))
 
 
+def _cite(context: Context) -> str:
+    """Where the law prescribes the statement, in brackets."""
+    provisions = context.ordinance.papers["contractor"].provisions
+    known = context.ordinance.provisions.get(provisions[0]) if provisions else None
+    return f" ({known.citation})" if known is not None else ""
+
+
 def build(sheet: Sheet) -> None:
     """Put a sheet for each firm."""
     firms: list[Contractor | None] = []
@@ -95,8 +102,8 @@ def _one(sheet: Sheet, firm: Contractor | None) -> None:
     if work:
         sheet.prose(["Work: ", bold(sheet.said(work, "Work"))])
     certification: list[Block] = [
-        Heading(sheet.own("4 Certification"), sheet.styles.heading, before=14),
-        Framed([Words(statement(context), sheet.styles.prose)], before=4),
+        Heading(sheet.own(f"4 Certification{_cite(context)}"), sheet.styles.heading, before=14),
+        Framed([Words(f"\u201c{statement(context)}\u201d", sheet.styles.prose)], before=4),
         Heading(sheet.own("5 Signature"), sheet.styles.heading, before=14),
         SignatureRow(
             "For the firm",

@@ -114,10 +114,10 @@ def build(sheet: Sheet) -> None:
     else:
         sheet.none()
     sheet.heading("Readings")
-    for reading in ordinance.readings:
+    for number, reading in enumerate(ordinance.readings, 1):
         sheet.prose(
             [
-                bold(sheet.own(reading.id)),
+                bold(sheet.own(f"Reading {number}")),
                 "  ",
                 sheet.own(reading.text),
                 " (",
@@ -153,9 +153,10 @@ def build(sheet: Sheet) -> None:
 def _table(sheet: Sheet, rows: tuple[Covered, ...], how: Mapping[str, str]) -> None:
     ordinance = sheet.context.ordinance
     read: dict[str, list[str]] = {}
-    for reading in ordinance.readings:
+    for number, reading in enumerate(ordinance.readings, 1):
+        # an id breaks in a column so narrow; the list below the table has the same numbers
         for target in {reading.provision, *reading.bears_on}:
-            read.setdefault(target, []).append(reading.id)
+            read.setdefault(target, []).append(f"reading {number}")
     made = []
     for row in rows:
         provision = ordinance.provisions[row.provision]

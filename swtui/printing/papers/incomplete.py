@@ -72,7 +72,9 @@ def build(sheet: Sheet) -> None:
         sheet.none()
     sheet.heading("5 Questions")
     contact(sheet)
-    enclosed = "Enclosed: Still to be measured; What to hand in."
+    enclosed = "Enclosed: What to hand in."
+    if sheet.blank or answers_needed(context):
+        enclosed = "Enclosed: Still to be measured; What to hand in."
     sheet.add(sheet.note_words(sheet.own(enclosed), 6))
     officer_signature(sheet)
     sheet.finish()
