@@ -185,9 +185,11 @@ class LawScreen(ListingScreen[None]):
         self.action_uses()
 
     def action_uses(self) -> None:
-        """To the uses."""
-        if self.found:
+        """To the uses, and back to Find."""
+        if self.found and not self.uses.has_focus:
             self.uses.focus()
+        else:
+            self.find.focus()
 
     def action_provisions(self) -> None:
         """Back to Find."""

@@ -10,48 +10,27 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from core.editing import dont_know, get_answer, set_answer
+from core.editing import dont_know, get_answer
 from core.forms import Asked
 from core.ordinance import Question
 from core.project import Project
-from core.quickcheck import examples, kinds_of, next_question, still_to_come
+from core.quickcheck import examples, kinds_of, next_question
 from core.wording import outcome_word
 from screens.asking import NoAnswer, answered, chosen, field_of, ticked
 from screens.commands import bindings
 from screens.fields import Field, Remark
 from screens.frame import Body, HouseScreen
 from screens.places import Origin
+from screens.quickpage import Idle, SoFar, buttons, count_words, help_words
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.bigfield import BigField
 from screens.widgets.choice import ChoiceRow
-from screens.widgets.drawn import Drawn, Line
 from screens.widgets.field import FieldInput
 from screens.widgets.find import FindRow
 from screens.widgets.lines import LineList, Row
-from screens.widgets.plain import cells, clip, flow, visible
-from screens.widgets.rows import Buttons, Push, Words
-
-IDLE = 300.0
-"""Seconds after which a kiosk asks whether somebody is still there."""
-
-
-class SoFar(Drawn):
-    """``Work: build, add on, pave.   So far: CANNOT SAY YET``."""
-
-    def __init__(self) -> None:
-        """Starts empty."""
-        super().__init__()
-        self.text = ""
-
-    def say(self, text: str) -> None:
-        """Other words."""
-        self.text = text
-        self.redraw()
-
-    def draw(self, width: int) -> Sequence[Line]:
-        """One line."""
-        return [[(clip(f" {visible(self.text)}", width - 1), "")]]
+from screens.widgets.plain import cells, flow, visible
+from screens.widgets.rows import Push, Words
 
 
 class QuickScreen(HouseScreen[None]):
@@ -86,6 +65,7 @@ class QuickScreen(HouseScreen[None]):
         self.field: BigField | None = None
         self.choice: ChoiceRow | None = None
         self.several = False
+        self.idle = Idle()
         self.question: Question | None = None
         self.check: ScratchSession
 
@@ -105,6 +85,16 @@ class QuickScreen(HouseScreen[None]):
     def on_mount(self) -> None:
         """The first question."""
         self.start()
+        if getattr(self.house, "kiosk", False):
+            self.idle.watch(self)
+
+    def touched(self) -> None:
+        """Somebody is there."""
+        self.idle.touched()
+        super().touched()
+
+    def arrived(self) -> None:
+        """Not before the question has the focus."""
 
     def start(self) -> None:
         """Forget the answers and begin."""
@@ -141,6 +131,7 @@ class QuickScreen(HouseScreen[None]):
     def ask(self, question: Question) -> None:
         """Show a question."""
         self.question = question
+        self.arriving = True
         self.find = self.list = self.field = self.choice = None
         self.bottom_rule.say("")
         self.call_next(self._show, self._widgets(question))
@@ -154,6 +145,7 @@ class QuickScreen(HouseScreen[None]):
         self.call_after_refresh(self._arrive)
 
     def _arrive(self) -> None:
+        self.arriving = False
         for row in (self.find, self.field, self.choice):
             if row is not None:
                 row.focus()
@@ -182,12 +174,12 @@ class QuickScreen(HouseScreen[None]):
             return list(self._kinds(question))
         lines = [Remark(""), Remark(self._count(), indent=1), Remark("")]
         lines += [Remark(question.text, "bold", indent=1), Remark("")]
-        lines += [Remark(text, indent=1) for text in self._help(question)]
-        top = Words([*lines, Remark("")])
+        helped = help_words(question, self.app.size.width - 2)
+        top = Words([*lines, Remark(helped, indent=1), Remark("")])
         shown = field_of(self.check, item)
         if question.kind == "yes_no":
             self.choice = ChoiceRow(shown)
-            return [top, self.choice, Words((Remark(""),)), self._buttons()]
+            return [top, self.choice, Words((Remark(""),)), buttons()]
         told = [Remark("")]
         typed = examples(question)
         if typed:
@@ -199,27 +191,10 @@ class QuickScreen(HouseScreen[None]):
         )
         told.append(Remark(""))
         self.field = BigField(evolve(shown, label=shown.label.partition(" (")[0]))
-        return [top, self.field, Words(told), self._buttons()]
+        return [top, self.field, Words(told), buttons()]
 
     def _count(self) -> str:
-        check = self.check
-        more = still_to_come(check.ordinance, check.project, check.determination) - 1
-        number = f"Question {len(self.asked) + 1}"
-        return f"{number}, about {more} more" if more > 0 else f"{number}, perhaps the last"
-
-    def _help(self, question: Question) -> list[str]:
-        """As many sentences of the help as stand in two lines."""
-        kept: list[str] = []
-        width = self.app.size.width - 2
-        for sentence in question.help.replace(". ", ".\n").split("\n"):
-            if kept and len(flow(" ".join([*kept, sentence]), width)) > 2:
-                break
-            kept.append(sentence)
-        return [" ".join(kept)]
-
-    def _buttons(self) -> Buttons:
-        first = [Push("Next", "next"), Push("Back", "back")]
-        return Buttons(*first, Push("Don't know", "unsure"), first=2)
+        return count_words(self.check, len(self.asked))
 
     def _kinds(self, question: Question) -> Iterator[Widget]:
         texts = self.check.ordinance.head.texts
@@ -232,7 +207,7 @@ class QuickScreen(HouseScreen[None]):
         yield Words([*lines, Remark(question.text, "bold", indent=1)])
         yield self.find
         yield self.list
-        yield self._buttons()
+        yield buttons()
         self.several = several
         self._fill("")
 
@@ -419,18 +394,6 @@ class QuickScreen(HouseScreen[None]):
         self.check.change(dont_know(self.check.project, self.check.ordinance, question.key))
         self.asked.append(question.key)
         self._next()
-
-    def keep_answers(self, project: Project) -> Project:
-        """The answers of this check put into a new project, with what was typed."""
-        ordinance = self.check.ordinance
-        for key, answer in self.check.project.answers.items():
-            source = self.check.project.sources.get(key)
-            typed = source.typed if source else None
-            project = set_answer(project, ordinance, key, answer, typed=typed)
-        for key, source in self.check.project.sources.items():
-            if source.dont_know:
-                project = dont_know(project, ordinance, key)
-        return project
 
     # --- the bars ---------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from screens.fields import Remark
 from screens.frame import Body, HouseScreen
 from screens.going import to_project
 from screens.places import Origin
+from screens.quickpage import with_answers
 from screens.session import Session
 from screens.widgets.plain import clip, pad
 from screens.widgets.rows import Buttons, Push, Words
@@ -70,7 +71,16 @@ class QuickResultScreen(HouseScreen[str]):
         self.query_one("#frame").mount(row, before=self.bottom_rule)
         self.call_after_refresh(self._arrive)
 
+    def touched(self) -> None:
+        """Somebody is there."""
+        self.quick.idle.touched()
+        super().touched()
+
+    def arrived(self) -> None:
+        """Not before the buttons are there."""
+
     def _arrive(self) -> None:
+        self.arriving = False
         for button in self.query(Push):
             button.focus()
             break
@@ -157,7 +167,7 @@ class QuickResultScreen(HouseScreen[str]):
         check = self.check
         try:
             path = self.desk.new(name, check.project.ordinance, number)
-            to_project(self.app, path, self.quick.keep_answers)
+            to_project(self.app, path, lambda project: with_answers(project, check))
         except DeskError as error:
             self.message(str(error), "bad")
 

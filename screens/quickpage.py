@@ -1,0 +1,119 @@
+"""Parts of the quick check's pages, and the watch over a screen in a hall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from core.editing import dont_know, set_answer
+from core.ordinance import Question
+from core.project import Project
+from core.quickcheck import still_to_come
+from screens.session import Session
+from screens.widgets.dialog import Ask
+from screens.widgets.drawn import Drawn, Line
+from screens.widgets.plain import clip, flow, visible
+from screens.widgets.rows import Buttons, Push
+
+if TYPE_CHECKING:
+    from screens.quick import QuickScreen
+
+IDLE = 300.0
+"""Seconds after which a screen in a hall asks whether somebody is still there."""
+
+
+class SoFar(Drawn):
+    """``Work: build, add on, pave.   So far: CANNOT SAY YET``."""
+
+    def __init__(self) -> None:
+        """Starts empty."""
+        super().__init__()
+        self.text = ""
+
+    def say(self, text: str) -> None:
+        """Other words."""
+        self.text = text
+        self.redraw()
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """One line."""
+        return [[(clip(f" {visible(self.text)}", width - 1), "")]]
+
+
+def count_words(check: Session, asked: int) -> str:
+    """``Question 2, about 2 more``.
+
+    Args:
+        check: the answers so far.
+        asked: how many questions came before this one.
+    """
+    more = still_to_come(check.ordinance, check.project, check.determination) - 1
+    number = f"Question {asked + 1}"
+    return f"{number}, about {more} more" if more > 0 else f"{number}, perhaps the last"
+
+
+def help_words(question: Question, width: int) -> str:
+    """As many sentences of the help as stand in two lines."""
+    kept: list[str] = []
+    for sentence in question.help.replace(". ", ".\n").split("\n"):
+        if kept and len(flow(" ".join([*kept, sentence]), width)) > 2:
+            break
+        kept.append(sentence)
+    return " ".join(kept)
+
+
+def buttons() -> Buttons:
+    """Next, Back, Don't know."""
+    pushes = (Push("Next", "next"), Push("Back", "back"), Push("Don't know", "unsure"))
+    return Buttons(*pushes, first=2)
+
+
+def with_answers(project: Project, check: Session) -> Project:
+    """A new project with the answers of a check, and with what was typed for them."""
+    ordinance = check.ordinance
+    for key, answer in check.project.answers.items():
+        source = check.project.sources.get(key)
+        project = set_answer(
+            project, ordinance, key, answer, typed=source.typed if source else None
+        )
+    for key, source in check.project.sources.items():
+        if source.dont_know:
+            project = dont_know(project, ordinance, key)
+    return project
+
+
+class Idle:
+    """Whoever has gone leaves answers behind: ask, then begin anew."""
+
+    def __init__(self) -> None:
+        """Somebody is there."""
+        self.last = monotonic()
+
+    def touched(self) -> None:
+        """Somebody is there."""
+        self.last = monotonic()
+
+    def watch(self, screen: QuickScreen) -> None:
+        """Look from time to time."""
+        screen.set_interval(IDLE / 20, lambda: self.look(screen))
+
+    def look(self, screen: QuickScreen) -> None:
+        """Ask when nothing was typed for a while; begin anew when nobody answers."""
+        quiet = monotonic() - self.last
+        top = screen.app.screen
+        if isinstance(top, Ask):
+            if quiet > IDLE * 1.2:
+                top.dismiss("new")
+        elif screen.asked and quiet > IDLE:
+            ask = Ask(
+                "Still there?",
+                ("Nothing was typed for a while. The next person begins anew.",),
+                (("I am still here", "here"), ("Begin anew", "new")),
+            )
+            screen.app.push_screen(ask, lambda said: self._said(screen, said))
+
+    def _said(self, screen: QuickScreen, said: str | None) -> None:
+        self.touched()
+        if said == "new":
+            screen.house.leave()
