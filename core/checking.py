@@ -14,6 +14,7 @@ from typing import Any
 from attrs import evolve
 
 from core.expression.compiler import Compiled
+from core.expression.drainage import RAIN_QUESTION
 from core.expression.errors import ExpressionError
 from core.expression.figures import Arithmetic
 from core.expression.nodes import If, Literal, Node
@@ -94,6 +95,7 @@ class _Checker:
         yield from self._provisions()
         yield from self._names()
         yield from self._ladder()
+        yield from self._storms()
         yield from self._wording()
         yield from self._unasked()
 
@@ -269,6 +271,24 @@ class _Checker:
             yield self._problem(
                 step, f'it reads "{name}", which is known only after the class', "when", name
             )
+
+    def _storms(self) -> Iterator[Problem]:
+        """What is to be compared of drainage areas: storms whose rain is asked for."""
+        named = (RAIN_QUESTION.fullmatch(key) for key in self._ordinance.questions)
+        rains = [int(found[1]) for found in named if found]
+        for group in self._ordinance.groups.values():
+            for name, value in group.compare.items():
+                if name == "provision":
+                    if value not in self._ordinance.provisions:
+                        yield self._problem(group, f'no provision "{value}"', "compare", str(value))
+                elif name not in ("volume", "peak") or not isinstance(value, list):
+                    message = "it takes a provision, and lists of years: volume, peak"
+                    yield self._problem(group, message, "compare", name)
+                else:
+                    for years in value:
+                        if years not in rains:
+                            message = f'no question "rain_{years}yr_in" says how much it rains'
+                            yield self._problem(group, message, "compare", str(years))
 
     # Words
 

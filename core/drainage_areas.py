@@ -7,7 +7,6 @@ period in years; the type of the storm is `rain_type`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from core.answers import Number, Record
-from core.expression.drainage import NEEDED
+from core.expression.drainage import NEEDED, RAIN_QUESTION
 from core.hydrology.computed import OutOfRange
 from core.hydrology.drainage import DrainageArea, total_peak_cfs, total_volume_cuft
 from core.hydrology.notation import read_covers, read_path
@@ -32,8 +31,6 @@ BEFORE, AFTER = "before", "after"
 
 RAIN_TYPE = "rain_type"
 """The question on the type of the storm."""
-
-_RAIN = re.compile(r"rain_(\d+)yr_in", re.ASCII)
 
 
 @frozen(eq=False)
@@ -110,10 +107,15 @@ def drainage(found: Determination) -> Drainage | None:
         rains,
         rain_type,
         result,
-        result.asked(compare.get("volume", ()), compare.get("peak", ())),
+        result.asked(*(_years(compare.get(what), depths) for what in ("volume", "peak"))),
         compare.get("provision"),
         tuple(problems),
     )
+
+
+def _years(wanted: object, depths: Mapping[int, float]) -> list[int]:
+    """The storms to compare, of those whose rain is known."""
+    return [years for years in wanted if years in depths] if isinstance(wanted, list) else []
 
 
 def _area(
@@ -223,7 +225,7 @@ def check_text(question: Question, text: str, table: Sequence[Cover]) -> None:
 
 def _rains(ordinance: Ordinance, answers: Mapping[str, Any]) -> Iterator[Rain]:
     for question in ordinance.questions.values():
-        named = _RAIN.fullmatch(question.key)
+        named = RAIN_QUESTION.fullmatch(question.key)
         depth = answers.get(question.key, question.absent)
         if named is not None and depth is not None:
             yield Rain(int(named[1]), depth, question, question.key in answers)

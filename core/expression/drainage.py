@@ -12,6 +12,7 @@ and nothing is read: areas are one way to a figure, not a question of their own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ PEAK: Type = figure("cfs")
 RAIN: Type = figure("in")
 NEEDED = ("phase", "covers", "path", "tc_hours", "pond_pct")
 """Questions that the group must have."""
+RAIN_QUESTION = re.compile(r"rain_(\d{1,4})yr_in", re.ASCII)
+"""The key of the question on the 24-hour rain of a storm, and its return period in years."""
 _READ = ("name", "covers", "path", "tc_hours", "pond_pct")
 _MOST_KEPT = 256
 """Figures kept with an ordinance; beyond it they are worked out anew."""

@@ -15,6 +15,7 @@ from screens.steps.design import areas_of, group_of, pages
 from screens.steps.form import Item, Part, Pushes, Said
 from screens.steps.questions import QuestionsPage
 from screens.widgets.gauge import balance_lines
+from screens.widgets.plain import short_cite
 from screens.widgets.tabs import PageTabs
 
 
@@ -96,12 +97,11 @@ class SitePage(QuestionsPage):
 
 
 def _pair_line(pair: Pair, *, narrow: bool) -> Remark:
-    """``10-year volume: 5,210 before, 4,985 after, cu ft   met, 225 to spare``."""
+    """``Runoff, 10-year: 5,210 before, 4,985 after cu ft: met, 225 to spare``."""
     word, ink = _PAIR_WORDS.get(pair.status, ("", ""))
-    gap = f", {pair.gap}" if pair.gap else ""
-    before, after = pair.before or "?", pair.after or "?"
-    told = f"{pair.title}: {before} before, {after} after {pair.unit} {word}{gap}"
-    return Remark(" ".join(told.split()), ink, "" if narrow else pair.cite)
+    says = ", ".join(part for part in (word, pair.gap) if part)
+    told = f"{pair.title}: {pair.before or '?'} before, {pair.after or '?'} after {pair.unit}"
+    return Remark(f"{told}: {says}", ink, "" if narrow else short_cite(pair.cite))
 
 
 _PAIR_WORDS = {
