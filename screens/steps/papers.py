@@ -46,7 +46,7 @@ class PapersPage(ListPage):
         return tuple(
             paper
             for paper in self.session.determination.documents
-            if paper.status != "not_owed" or paper.on_request
+            if paper.status != "not_owed" or (paper.on_request and paper.concerns)
         )
 
     def _part(self, paper: DocumentResult) -> str:
@@ -127,10 +127,18 @@ class PapersPage(ListPage):
             return (("What is owed hangs on the class, which is not settled yet (F8).", ""),)
         if owed:
             count = f"{len(owed)} papers" if len(owed) > 1 else "1 paper"
-            return ((f"Not complete: {count} missing.", ""),)
+            return self._reviewed(f"Not complete: {count} missing.")
         days = [one.received_on for one in papers if one.received_on]
         since = f" since {max(days).strftime('%m-%d')}" if days else ""
-        return ((f"All papers are here{since}.", ""),)
+        return self._reviewed(f"All papers are here{since}.")
+
+    def _reviewed(self, told: str) -> Sequence[tuple[str, str]]:
+        """What is so, and who reviews: the ordinance's text ends in its citation."""
+        paper = self.session.ordinance.papers.get("decision")
+        key = f"reviewed_{self.session.determination.class_}"
+        says = str(paper.texts.get(key, "")) if paper is not None else ""
+        text, _, cite = says.partition(" (")
+        return ((f"{told} {text}".rstrip(), short_cite(cite.rstrip(")"))),)
 
     def buttons(self) -> Sequence[tuple[str, str]]:
         """The two papers that go to the applicant, and the next step."""
