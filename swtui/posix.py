@@ -112,3 +112,18 @@ def computer_name() -> str:
     import socket
 
     return socket.gethostname() or "unknown"
+
+
+def make_ready_for_processes() -> None:
+    """Start what watches over further processes while standard error is a real file.
+
+    The screens put something of their own in its place, whose number is -1, and with it no process
+    starts. Windows watches by itself.
+    """
+    if _WINDOWS or sys.__stderr__ is None:
+        return
+    from contextlib import redirect_stderr
+    from multiprocessing import resource_tracker
+
+    with redirect_stderr(sys.__stderr__):
+        resource_tracker.ensure_running()

@@ -16,6 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from swtui import posix
 from swtui.finding import project_files
 from swtui.indexing import Index, Stamp, is_same, law_mark, stamp_of, village_mark
 from swtui.opening import CannotOpenError, Opener
@@ -133,8 +134,8 @@ def _worked_out(paths: Sequence[str], today: date, cores: int | None) -> Iterato
     parts = [paths[start : start + _PART] for start in range(0, len(paths), _PART)]
     done = 0
     if len(paths) >= FILES_FOR_TWO and workers > 1:
-        # a worker that dies (no memory) leaves the rest to this process
-        with suppress(OSError, RuntimeError):
+        # a worker that dies (no memory) or cannot start leaves the rest to this process
+        with suppress(OSError, RuntimeError, ValueError):
             for part in _in_processes(parts, today, workers):
                 yield part
                 done += 1
@@ -151,6 +152,8 @@ def _in_processes(
 
     # a copy of a process with threads (the screens) may hang; starting anew takes longer
     method = "fork" if _may_fork() else "spawn"
+    if method == "spawn":
+        posix.make_ready_for_processes()
     pool: Executor = ProcessPoolExecutor(
         workers, multiprocessing.get_context(method), _start_worker, (today,)
     )
