@@ -331,7 +331,9 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         event.stop()
         self.action_do("back")
         if event.then:
-            self.call_later(self.app.post_message, events.Key(event.then, event.then))
+            # as from the keyboard: a key that a screen sends itself never reaches the bindings
+            key = events.Key(event.then, event.then).set_sender(self.app)
+            self.call_later(self.app.post_message, key)
 
     def on_field_input_full(self, event: FieldInput.Full) -> None:
         """More was typed or pasted than the field holds."""

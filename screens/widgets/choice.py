@@ -163,7 +163,8 @@ class OpenRow(FormRow, can_focus=True):
         if columns.narrow:
             shown = [(clip(text or hint, columns_left), "")]
         else:
-            shown = [(pad(text, max(19, min(room, cells(text)))), ""), (" ", ""), (hint, "soft")]
+            taken = max(min(19, room), min(room, cells(text)))
+            shown = [(pad(text, taken), ""), (" ", ""), (hint, "soft")]
         lines = self.labelled(shown, columns.bracket, columns.label)
         return [*lines, *self.below(min(width, 79))]
 
