@@ -12,7 +12,7 @@ from attrs import frozen
 
 from core.answers import Answer
 from core.dates import DateError, parse_date, show_date
-from core.ordinance import Choice, Question
+from core.ordinance import Choice, Ordinance, Question
 from core.plain import in_words, nearest, quoted
 from core.quantities import DONT_KNOW, FIGURE_KINDS, QuantityError, parse_number
 
@@ -87,6 +87,26 @@ def understand(text: str, question: Question, today: date) -> Typed:
     if len(text) > longest:
         raise TypedError(f"This holds {longest:,} characters. Put the rest in a note.")
     return Typed(text)
+
+
+def understand_in(text: str, question: Question, ordinance: Ordinance, today: date) -> Typed:
+    """As `understand`; covers and flow paths of drainage areas must be rightly written as well.
+
+    Raises:
+        TypedError: it is no answer to that question of the ordinance.
+    """
+    typed = understand(text, question, today)
+    if question.key in ("covers", "path") and isinstance(typed.value, str):
+        from core.drainage_areas import check_text, drainage_group  # few questions are such
+        from core.hydrology.computed import OutOfRange
+
+        group = drainage_group(ordinance)
+        if group is not None and question.group == group.key:
+            try:
+                check_text(question, typed.value, ordinance.covers())
+            except OutOfRange as error:
+                raise TypedError(f"{error} Type it like {question.how_to_type}.") from None
+    return typed
 
 
 def understand_list(text: str) -> Typed:

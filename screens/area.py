@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from core.addresses import name_of, records_of
-from core.drainage_areas import check_text, drainage
-from core.hydrology.computed import OutOfRange, show
+from core.drainage_areas import drainage
+from core.hydrology.computed import show
 from core.ordinance import Group
-from core.project import Project
 from core.results import RequirementResult
-from screens.asking import NoAnswer
 from screens.covers import CoversModal
 from screens.device import DeviceForm, DeviceScreen
 from screens.session import Session
@@ -16,7 +14,7 @@ from screens.widgets.choice import OpenRow
 
 
 class AreaForm(DeviceForm):
-    """The questions about one area; covers and paths must be rightly written."""
+    """The questions about one area."""
 
     def open_row(self, row: OpenRow) -> None:
         """The covers with a search over their table; the rest as in a step."""
@@ -28,15 +26,6 @@ class AreaForm(DeviceForm):
         table = self.session.ordinance.covers()
         modal = CoversModal(question.label, row.field.text, table, question.max_length)
         self.app.push_screen(modal, lambda text: self._wrote(item, text))
-
-    def typed(self, key: str, text: str) -> Project:
-        """The project with the text as the answer to the question."""
-        question = self.item(key).question
-        try:
-            check_text(question, text, self.session.ordinance.covers())
-        except OutOfRange as error:
-            raise NoAnswer(f"{error} Type it like {question.how_to_type}") from None
-        return super().typed(key, text)
 
 
 class AreaScreen(DeviceScreen):

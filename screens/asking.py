@@ -21,7 +21,7 @@ from core.quantities import (
     parse_number,
     show,
 )
-from core.typed import TypedError, understand
+from core.typed import TypedError, understand_in
 from core.working import beside_answer
 from screens.fields import Field, Hint, Remark
 from screens.session import Session
@@ -232,7 +232,7 @@ def answered(session: Session, item: Asked, text: str) -> Project:
             return rename_record(project, ordinance, item.group.key, item.index or 0, said)
         if not said:
             return clear_answer(project, ordinance, item.key)
-        understood = understand(text, question, session.desk.today())
+        understood = understand_in(text, question, ordinance, session.desk.today())
         if understood.dont_know:
             return dont_know(project, ordinance, item.key)
         assert understood.value is not None  # only don't know has none

@@ -17,7 +17,7 @@ from core.ordinance import Choice, Group, Ordinance, Question
 from core.plain import visible
 from core.project import Project
 from core.results import Determination
-from core.typed import TypedError, understand, understand_list
+from core.typed import TypedError, understand_in, understand_list
 
 ASKED = ("class", "answer", "unsure")
 """Kinds of open things that an answer closes; judgments and papers are the office's."""
@@ -203,7 +203,7 @@ class Interview:
             name = f"{group.key}.new.name"
             return set_answer(self.project, ordinance, name, text), f"Added {text}."
         assert question is not None
-        typed = understand(_by_number(text, question), question, self._today)
+        typed = understand_in(_by_number(text, question), question, ordinance, self._today)
         if typed.dont_know or typed.value is None:
             # said once, it is not asked again today
             self._left_out.add(key)

@@ -12,7 +12,7 @@ from core.editing import EditError, clear_answer, dont_know, set_answer
 from core.ordinance import Ordinance
 from core.plain import quoted, visible
 from core.project import Project
-from core.typed import TypedError, understand, understand_list
+from core.typed import TypedError, understand_in, understand_list
 from swtui.commands.changing import open_to_change
 from swtui.files.problems import NotSavedError
 from swtui.speaking import DONE, CannotDo, say
@@ -104,7 +104,7 @@ def _one(project: Project, ordinance: Ordinance, key: str, text: str) -> tuple[P
     if address.question is None:
         typed = understand_list(text)
     else:
-        typed = understand(text, address.question, date.today())
+        typed = understand_in(text, address.question, ordinance, date.today())
     line = f"{visible(key)}: {visible(typed.echo.removeprefix('= ') or str(typed.value))}"
     if typed.dont_know or typed.value is None:
         return dont_know(project, ordinance, key), line
