@@ -82,14 +82,13 @@ class Ladder:
             return bool(within)
         return None if any(within) else False
 
-    def is_for(self, names: Sequence[str]) -> bool | None:
+    def is_for(self, names: tuple[str, ...]) -> bool | None:
         """Whether a project is of one of these classes, or has one of these flags; none: yes."""
         if not names:
             return True
-        key = tuple(names)
-        if key not in self._for:
-            self._for[key] = self._is_for(key)
-        return self._for[key]
+        if names not in self._for:
+            self._for[names] = self._is_for(names)
+        return self._for[names]
 
     def _is_for(self, names: tuple[str, ...]) -> bool | None:
         known = {name.key for name in self._ctx.ordinance.head.classes}
@@ -210,12 +209,18 @@ class Ladder:
         return self._known[rule.when]
 
     def _rules(self, tick: str, *, exempt: bool, to: str | None) -> list[Exemption | Route]:
+        """What exempts a kind of work or lets it into a class; kept with the ordinance."""
         ordinance = self._ctx.ordinance
-        rules: list[Exemption | Route] = []
-        if exempt:
-            rules += [rule for rule in ordinance.exemptions if _covers(rule, tick)]
-        if to is not None:
-            rules += [rule for rule in ordinance.routes if rule.to == to and _covers(rule, tick)]
+        kept: dict[tuple[str, bool, str | None], list[Exemption | Route]]
+        kept = ordinance.compiled.setdefault("rules", {})
+        rules = kept.get((tick, exempt, to))
+        if rules is None:
+            rules = kept[tick, exempt, to] = []
+            if exempt:
+                rules += [rule for rule in ordinance.exemptions if _covers(rule, tick)]
+            if to is not None:
+                routes = (rule for rule in ordinance.routes if rule.to == to)
+                rules += [rule for rule in routes if _covers(rule, tick)]
         return rules
 
     def activities_missing(self, gaps: Gaps, *, exempt: bool, to: str | None) -> None:

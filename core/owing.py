@@ -72,10 +72,11 @@ def _contents(ctx: Evaluation, document: Document) -> tuple[ContentResult, ...]:
         return ()
     with ctx.quietly():
         found: list[ContentResult] = []
+        times: dict[str, int] = {}
         for content in document.contents:
-            before = sum(each.provision == content.provision for each in found)
+            time = times[content.provision] = times.get(content.provision, 0) + 1
             # one judgment must not stand for two things, so the second has a name of its own
-            found.append(_content(ctx, content, str(before + 1) if before else None))
+            found.append(_content(ctx, content, str(time) if time > 1 else None))
         return tuple(found)
 
 

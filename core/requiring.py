@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 JUDGED: dict[str, Status] = {"met": "met", "not_met": "not_met", "not_applicable": "not_applicable"}
 """Decisions that settle a judgment."""
+_NO_GAPS = Gaps()
 
 
 class Requiring:
@@ -22,7 +23,6 @@ class Requiring:
     def __init__(self, ctx: Evaluation, doubts: Doubts) -> None:
         self._ctx = ctx
         self._doubts = doubts
-        self._excuses: dict[str, list[Excuse]] = {}
         self._names: dict[str, list[str]] = {}
 
     def all(self, rules: Collection[int] | None = None) -> tuple[RequirementResult, ...]:
@@ -75,8 +75,9 @@ class Requiring:
             self._names[group.key] = [
                 record_name(record, group, index) for index, record in enumerate(records)
             ]
-        for index in range(len(records)):
-            with ctx.bound(group.singular, index):
+        with ctx.iterating(group.singular) as env:
+            for index in range(len(records)):
+                env[group.singular] = index
                 yield from self._about(rule, requirement, allowed, group.key, index)
 
     def _about(
@@ -89,49 +90,51 @@ class Requiring:
     ) -> Iterator[RequirementResult]:
         """The results of one requirement about the project or one record."""
         record = None if group is None or index is None else self._names[group][index]
-        gaps = Gaps()
-        status = self._applies(requirement, allowed, gaps)
+        status = self._applies(requirement, allowed)
         if status is None:
-            status = self._by_figures(requirement, gaps)
+            status = self._by_figures(requirement)
+        gaps = self._gaps(requirement, allowed) if status == "unknown" else _NO_GAPS
         if status == "judgment" and requirement.hint_when is not None:
             self._ctx.holds(requirement.hint_when)  # what the official is told of is asked
         for provision in requirement.provisions:
             yield self._settled(rule, requirement, provision, status, gaps, group, index, record)
 
-    def _applies(self, requirement: Requirement, allowed: bool | None, gaps: Gaps) -> Status | None:
+    def _applies(self, requirement: Requirement, allowed: bool | None) -> Status | None:
         """Say unknown or not_applicable; None: it applies."""
-        ctx = self._ctx
-        if allowed is None:
-            ctx.for_gaps(requirement.for_, gaps)
-            return "unknown"
-        applies = ctx.holds(requirement.applies)
-        if applies is False:
-            return "not_applicable"
-        if applies is None and requirement.applies is not None:
-            ctx.gaps_of(requirement.applies, gaps)
-            return "unknown"
-        return None
+        applies = allowed and self._ctx.holds(requirement.applies)
+        if applies:
+            return None
+        return "unknown" if applies is None else "not_applicable"
 
-    def _by_figures(self, requirement: Requirement, gaps: Gaps) -> Status:
+    def _by_figures(self, requirement: Requirement) -> Status:
         """met, not_met, unknown, or judgment where no figure decides."""
-        ctx = self._ctx
         if requirement.met is None and requirement.not_met is None:
             return "judgment"
-        met = ctx.holds(requirement.met, otherwise=False)
+        met = self._ctx.holds(requirement.met, otherwise=False)
         if met:
             return "met"
         if requirement.not_met is None:
             failed = None if met is None else True
         else:
-            failed = ctx.holds(requirement.not_met)
+            failed = self._ctx.holds(requirement.not_met)
         if failed:
             return "not_met"
-        if met is False and failed is False:
-            return "judgment"
+        return "judgment" if met is False and failed is False else "unknown"
+
+    def _gaps(self, requirement: Requirement, allowed: bool | None) -> Gaps:
+        """The questions on which a requirement hangs that is unknown."""
+        ctx = self._ctx
+        gaps = Gaps()
+        if allowed is None:
+            ctx.for_gaps(requirement.for_, gaps)
+            return gaps
+        if requirement.applies is not None and ctx.holds(requirement.applies) is None:
+            ctx.gaps_of(requirement.applies, gaps)
+            return gaps
         for formula in (requirement.met, requirement.not_met):
             if formula is not None:
                 ctx.gaps_of(formula, gaps)
-        return "unknown"
+        return gaps
 
     def _settled(
         self,
@@ -210,13 +213,16 @@ class Requiring:
         return False
 
     def _excuses_of(self, provision: str) -> list[Excuse]:
-        if provision not in self._excuses:
-            self._excuses[provision] = [
+        """The exceptions that a provision knows; kept with the ordinance."""
+        ordinance = self._ctx.ordinance
+        kept: dict[str, list[Excuse]] = ordinance.compiled.setdefault("excuses", {})
+        if provision not in kept:
+            kept[provision] = [
                 excuse
-                for excuse in self._ctx.ordinance.exceptions
+                for excuse in ordinance.exceptions
                 if any(_names(pattern, provision) for pattern in excuse.excuses)
             ]
-        return self._excuses[provision]
+        return kept[provision]
 
 
 def _names(pattern: str, provision: str) -> bool:
