@@ -46,6 +46,7 @@ _TABLES: Mapping[str, tuple[str, ...]] = {
     "exemptions": ("provision", "activity"),
     "documents": ("provision",),
     "contents": ("document", "provision"),
+    "letter_contents": ("letter", "provision"),
     "deadlines": ("provision", "due"),
     "margins": ("question", "provision"),
     "open": ("id",),

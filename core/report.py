@@ -6,7 +6,7 @@ Numbers are JSON numbers of at most 12 significant digits, dates are "2026-06-11
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -80,6 +80,8 @@ class Parts(dict[str, Any]):
                     for item in found.documents
                     for content in _contents(item)
                 ]
+            elif name == "letter_contents":
+                self[name] = list(_letter_contents(found))
             elif name == "requirements":
                 self[name] = [_requirement(found, item) for item in found.requirements]
             else:
@@ -140,6 +142,22 @@ def _document(item: DocumentResult) -> dict[str, Any]:
     if item.contents:
         result["contents"] = _contents(item)
     return result
+
+
+def _letter_contents(found: Determination) -> Iterator[dict[str, Any]]:
+    """What each letter that is owed now must hold, and whether the project has it."""
+    # imported here: only cases look at it, and a start is measured
+    from core.afterwards import filled
+
+    ordinance, project = found.evaluation.ordinance, found.evaluation.project
+    for letter in ordinance.letters:
+        if letter.id in found.letters:
+            for each in filled(ordinance, project, letter):
+                yield {
+                    "letter": letter.id,
+                    "provision": each.provision,
+                    "filled": bool(each.text),
+                }
 
 
 def _contents(item: DocumentResult) -> list[dict[str, Any]]:

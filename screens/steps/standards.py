@@ -11,7 +11,9 @@ from textual.widget import Widget
 from core.editing import judge
 from core.explaining import explain_requirement
 from core.forms import STANDARDS, standard_key, standards
+from core.project import Project
 from core.results import RequirementResult
+from screens.choose import ChooseModal
 from screens.editor import EditorModal
 from screens.session import Session
 from screens.steps.design import ORDER, by_provision, pages, worst
@@ -24,6 +26,15 @@ from screens.widgets.tabs import PageTabs
 SHOWN = ("all", "open", "NOT MET")
 
 
+def granted_by(project: Project, results: Sequence[RequirementResult]) -> str:
+    """The exception that was granted for this very standard; empty: none."""
+    for one in results:
+        entry = project.judgments.get((one.excused_by or "", one.provision))
+        if one.excused_by and entry is not None and entry.decision == "granted":
+            return one.excused_by
+    return ""
+
+
 class StandardsPage(ListPage):
     """Met, not met, unknown, for the officer to decide; those that do not apply behind A."""
 
@@ -32,6 +43,7 @@ class StandardsPage(ListPage):
         *DECIDE_KEYS,
         Binding("a", "others", "Those that do not apply", show=False),
         Binding("s", "show", "Show", show=False),
+        Binding("g", "grant", "Granted", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -142,6 +154,10 @@ class StandardsPage(ListPage):
         keys = "Enter: its figures."
         if worst(results).status == "judgment" or worst(results).judged:
             keys = "M met  N not met  D does not apply  O open"
+        elif granted_by(self.session.project, results):
+            keys = "Enter: its figures.  G takes back that it was granted"
+        elif worst(results).available:
+            keys = "Enter: its figures.  G when a variance or the like was granted"
         return (flow(text, width)[0] if text else "", clip(second, width), keys)
 
     # --- deciding ---------------------------------------------------------------------------
@@ -181,6 +197,42 @@ class StandardsPage(ListPage):
                     note=note,
                 )
         self.change(project)
+
+    def action_grant(self) -> None:
+        """What may excuse a standard that is not met was granted, or was not after all."""
+        results = self._results()
+        if not results or self.refused():
+            return
+        granted = granted_by(self.session.project, results)
+        ways = worst(results).available
+        if granted:
+            self._grant(granted, None)
+        elif len(ways) == 1:
+            self._grant(ways[0], "granted")
+        elif ways:
+            provisions = self.session.ordinance.provisions
+            choices = [(one, provisions[one].title) for one in ways]
+            self.app.push_screen(
+                ChooseModal("What was granted?", choices),
+                lambda one: self._grant(one, "granted") if one else None,
+            )
+        else:
+            self.say("Nothing can be granted here.")
+
+    def _grant(self, exception: str, decision: str | None) -> None:
+        """Of this standard only: the judgment stands under the exception, by the standard's id."""
+        me = self.session.desk.me
+        self.change(
+            judge(
+                self.session.project,
+                self.session.ordinance,
+                exception,
+                decision,
+                record=self._results()[0].provision,
+                by=me.initials or me.name or None,
+                on=self.session.desk.today(),
+            )
+        )
 
     def action_others(self) -> None:
         """List those that do not apply, or hide them."""
