@@ -181,17 +181,25 @@ def _measure(parts: Iterable[Span], size: float) -> float:
 
 
 def _chop(parts: Sequence[Span], size: float, room: float) -> Iterator[tuple[Span, ...]]:
-    """A word wider than a line, in pieces that fit; a character's code is never cut."""
+    """A word wider than a line, in pieces that fit: before a bracket where one is near the end.
+
+    A character's code is never cut.
+    """
     taken: list[Span] = []
     used = 0.0
     for text, bold in parts:
         start = 0
+        bracket, before = 0, 0.0
         for atom in _ATOM.finditer(text):
             wide = typeface.width(atom[0], size, bold)
+            if atom[0] in "([" and used > 0.4 * room:
+                bracket, before = atom.start(), used
             if used + wide > room and (taken or atom.start() > start):
-                taken.append(Span(text[start : atom.start()], bold))
+                end = bracket if bracket > start else atom.start()
+                used -= before if bracket > start else used
+                taken.append(Span(text[start:end], bold))
                 yield tuple(taken)
-                taken, used, start = [], 0.0, atom.start()
+                taken, start, bracket = [], end, 0
             used += wide
         taken.append(Span(text[start:], bold))
     yield tuple(taken)

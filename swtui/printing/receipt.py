@@ -153,4 +153,6 @@ def seal_holds(content: bytes) -> bool:
     if start < 0 or len(content) != start + len(_SEAL) + _DIGEST + 1:
         return False
     digest = content[start + len(_SEAL) : start + len(_SEAL) + _DIGEST]
+    if not content.endswith(b"\n"):
+        return False
     return hashlib.sha256(content[:start]).hexdigest().encode() == digest

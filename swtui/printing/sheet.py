@@ -78,7 +78,7 @@ class Sheet:
 
     def told(self, text: str, what: str) -> str:
         """A sentence of the program that may hold people's words, and so be long."""
-        return self.said(text, what) if len(text) > LONG else self.own(text)
+        return self.said(text, what) if len(text) > 2 * LONG else self.own(text)
 
     def cite(self, provision: str) -> str:
         """The safe citation of a provision; its id where the ordinance has no such row."""
@@ -141,9 +141,9 @@ class Sheet:
             mark = f"{place}." if numbered else "\N{EN DASH}"
             self.add(Item(mark, self.paragraph(item), self.styles.prose, before=3))
 
-    def framed(self, blocks: Sequence[Block], before: float = 8.0) -> None:
-        """Blocks in a frame."""
-        self.add(Framed(blocks, before=before))
+    def framed(self, blocks: Sequence[Block], before: float = 8.0, whole: bool = True) -> None:
+        """Blocks in a frame, which stays whole on a page unless said otherwise."""
+        self.add(Framed(blocks, before=before, whole=whole))
 
     def stamp(self, text: str) -> Framed:
         """A word in a frame, for what is not met."""

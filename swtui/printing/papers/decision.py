@@ -141,7 +141,7 @@ def _against(sheet: Sheet) -> None:
     blocks: list[Block] = [sheet.words(bold(head), sheet.styles.strong)]
     for what, rule in found:
         blocks.append(sheet.words([sheet.told(what, "Reason"), f"  {sheet.own(rule)}"], before=2))
-    sheet.framed(blocks)
+    sheet.framed(blocks, whole=False)
 
 
 def _application(sheet: Sheet) -> None:
@@ -230,6 +230,9 @@ def _findings(sheet: Sheet) -> None:
 
 def _evidence(context: Context, result: RequirementResult) -> list[str]:
     """Results that support a finding: counts, by status, and what is short."""
+    rule = context.ordinance.requirements[result.rule]
+    if rule.met is not None or rule.not_met is not None:
+        return [sentence(context.determination, result)]
     known = context.ordinance.provisions.get(result.provision)
     text = f"{known.title} {known.text}".lower() if known is not None else ""
     if "standard" not in text and "requirement" not in text:

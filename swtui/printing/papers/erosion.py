@@ -156,7 +156,7 @@ def _row(sheet: Sheet, provision: str, text: str, result: RequirementResult | No
     side = sheet.side
 
     def box(kind: str) -> Tick:
-        field = sheet.field(f"{kind}-{provision}-{text}"[:60], f"{text}: {kind}", "tick")
+        field = sheet.field(f"{kind}-{provision}", f"{text}: {kind}", "tick")
         return Tick("", sheet.text_style, field=field, side=side)
 
     return sheet.row(label, box("ok"), box("fix"), box("na"), "", "", least=_ROW)

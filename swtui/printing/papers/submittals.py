@@ -146,7 +146,7 @@ def _by_part(sheet: Sheet) -> None:
 def _contents(sheet: Sheet, item: DocumentResult) -> None:
     """The contents of a report as boxes, two columns of 240."""
     shown = [content for content in item.contents if content.status != "not_applicable"]
-    cells = [_content(sheet, content, item.provision) for content in shown]
+    cells = [_content(sheet, content) for content in shown]
     rows = []
     for place in range(0, len(cells), 2):
         pair = cells[place : place + 2]
@@ -158,13 +158,13 @@ def _contents(sheet: Sheet, item: DocumentResult) -> None:
     )
 
 
-def _content(sheet: Sheet, content: ContentResult, paper: str) -> list[Block]:
+def _content(sheet: Sheet, content: ContentResult) -> list[Block]:
     text = content.text or sheet.provision_text(content.provision)
     blocks: list[Block] = [
         sheet.tick(
             sheet.own(text),
             marked=content.status == "met",
-            name=f"doc-{paper}-{content.provision}",
+            name=f"doc-{content.provision}",
             tip=text,
         )
     ]
