@@ -11,6 +11,8 @@ import os
 import sys
 from typing import Any, TextIO
 
+from core.plain import visible
+
 DONE = 0
 """Exit status: done, and the answer is yes."""
 ANSWER_IS_NO = 1
@@ -73,8 +75,8 @@ def say_json(value: Any) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Write a sentence on standard error."""
-    sys.stderr.write(f"swtui: {sentence}\n")
+    """Write a sentence on standard error; whatever somebody typed stays one line of text."""
+    sys.stderr.write(f"swtui: {visible(sentence)}\n")
 
 
 def is_a_terminal() -> bool:

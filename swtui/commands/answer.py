@@ -10,7 +10,7 @@ import click
 from core.addresses import NEW, find, records_of
 from core.editing import EditError, clear_answer, dont_know, set_answer
 from core.ordinance import Ordinance
-from core.plain import quoted, visible
+from core.plain import quoted, shorten, visible
 from core.project import Project
 from core.typed import TypedError, understand_in, understand_list
 from swtui.commands.changing import open_to_change
@@ -78,7 +78,7 @@ def _answered(
             key = _of_the_new_record(project, key, added)
             project, line = _one(project, ordinance, key, text)
         except (EditError, TypedError) as error:
-            raise CannotDo(f"{visible(key)}: {error} Nothing was written.") from None
+            raise CannotDo(f"{shorten(key, 80)}: {error} Nothing was written.") from None
         said.append(line)
     return project, said
 

@@ -174,3 +174,11 @@ def test_words_can_be_completed(words: str, completed: str) -> None:
     words = words.replace("FILE", str(ROOT / "sample_projects" / "house-by-the-brook.toml"))
     done = run(_SWTUI_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=str(words.count(" ")))
     assert done.stdout.decode().split() == [f"plain,{completed}"]
+
+
+def test_what_somebody_typed_stays_text_in_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    for args in (["\x1b[31m"], ["check", "--\x1b[31m"], ["answer", "a\nb.toml", "\x1b=1"]):
+        assert _status(args) == 2
+        said = capsys.readouterr().err
+        assert "\x1b" not in said
+        assert said.count("\n") == 1
