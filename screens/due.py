@@ -207,7 +207,10 @@ class DueScreen(ListingScreen[None]):
         width = self.app.size.width - 2
         told = f"{one.project}: {one.title[:1].lower()}{one.title[1:]}."
         since = f" {one.since}." if one.since else ""
-        lines = flow(f"{told}{since} {one.counted}", width - 13)
+        lines = flow(f"{told}{since} {one.counted}", width if not self.narrow else width - 13)
+        if len(lines) > 1 and not self.narrow:
+            # the second line shares its row with the citation
+            lines = [lines[0], *flow(" ".join(lines[1:]), width - 12)]
         room = 1 if self.narrow else 2
         return (*lines[:room], *[""] * (room - len(lines[:room])), keys)
 

@@ -259,17 +259,19 @@ class EntryForm(Body):
         self.mount(*self._rows())
         self.call_after_refresh(self.focus_day)
 
-    def focus_first(self) -> None:
-        """What happened; the day, where what happened is known."""
+    def focus_first(self) -> bool:
+        """What happened; False while the rows are not there yet."""
         for row in self.query(OpenRow):
             row.focus()
-            return
+            return True
+        return False
 
-    def focus_day(self) -> None:
-        """The day."""
-        rows = [row for row in self.query(FieldRow) if row.field.key == "on"]
+    def focus_day(self) -> bool:
+        """The day, where what happened is known; False while the rows are not there yet."""
+        rows = [row for row in self.query(FieldRow) if row.field.key == "on" and row.input]
         if rows:
             rows[-1].focus()
+        return bool(rows)
 
     def on_push_pushed(self, event: Push.Pushed) -> None:
         """Keep it or not."""

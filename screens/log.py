@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -138,21 +138,33 @@ class LogScreen(HouseScreen[None]):
         if self.open.read_only:
             self.message(self.open.read_only, "bad")
             return
-        self._close_form()
+        if self.form is not None:
+            return
         self.form = EntryForm(self.open, at=at, kind=kind)
         self.part = Heading("New entry" if at is None else "Change this entry")
-        self.query_one("#log").mount(self.part, self.form)
         form = self.form
         # what happened is known: the day comes next
         go = form.focus_day if kind or at is not None else form.focus_first
         self.arriving = True
-        self.call_after_refresh(self._into, go)
+        self.call_next(self._mount_form, self.part, form, go)
 
-    def _into(self, go: object) -> None:
-        if callable(go):
-            go()
+    async def _mount_form(self, part: Heading, form: EntryForm, go: Callable[[], bool]) -> None:
+        await self.query("EntryForm, #log > Heading").remove()
+        await self.query_one("#log").mount(part, form)
+        self.call_after_refresh(self._into, go, 20)
+
+    def _into(self, go: Callable[[], bool], tries: int) -> None:
+        if not go() and tries:
+            # on a slow computer the rows come a moment after the form
+            self.call_after_refresh(self._into, go, tries - 1)
+            return
         self.arriving = False
         self.refresh_bars()
+
+    def arrived(self) -> None:
+        """Not before the form has the focus, when there is one."""
+        if self.form is None:
+            super().arrived()
 
     def _close_form(self) -> None:
         if self.form is not None and self.part is not None:

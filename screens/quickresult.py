@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.binding import BindingType
 from textual.widget import Widget
 
@@ -13,6 +14,7 @@ from core.quickcheck import HELP, Face, assumed, face
 from screens.commands import bindings
 from screens.desk import DeskError, Opened
 from screens.fields import Remark
+from screens.filework import file_name
 from screens.frame import Body, HouseScreen
 from screens.going import to_project
 from screens.places import Origin
@@ -141,15 +143,21 @@ class QuickResultScreen(HouseScreen[str]):
 
     def do_print(self) -> None:
         """One page as PDF."""
-        opened = Opened("", self.check.project)
+        self.message("Making the page ...")
+        self._make()
+
+    @work(thread=True, exclusive=True, group="print", exit_on_error=False)
+    def _make(self) -> None:
         project = self.check.project
+        opened = Opened("", project)
         try:
             made = self.desk.print(["screening"], opened, project, blank=False, into="papers")
         except DeskError as error:
-            self.message(str(error), "bad")
+            self.app.call_from_thread(self.message, str(error), "bad")
             return
-        names = ", ".join(path.replace("\\", "/").rpartition("/")[2] for path in made)
-        self.message(f"Made {len(made)} PDF file{'s' if len(made) > 1 else ''} in papers: {names}.")
+        names = ", ".join(file_name(path) for path in made)
+        files = "1 PDF file" if len(made) == 1 else f"{len(made)} PDF files"
+        self.app.call_from_thread(self.message, f"Made {files} in papers: {names}.")
 
     def keep(self) -> None:
         """Ask for a name, make a project file, open it."""

@@ -304,8 +304,9 @@ class WhatIfScreen(HouseScreen[None]):
         row = focused.parent if focused is not None else None
         if not isinstance(row, TryRow):
             return ()
-        kept = self._text(row.distance)
-        keeps = f"Your project keeps {kept}." if kept else "Your project has none yet."
+        kept = row.distance.now.removesuffix(f" {row.distance.unit}")
+        has = bool(self._text(row.distance))
+        keeps = f"Your project keeps {kept}." if has else "Your project has none yet."
         label = visible(row.distance.label)
         text = f"{label}: type any figure, as on the form. {keeps}"
         return tuple(flow(text, self.app.size.width - 2))

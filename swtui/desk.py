@@ -17,6 +17,7 @@ from core.loading import NotCovered
 from core.ordinance import Ordinance
 from core.parcels import Filed, filed, ledgers, parcel_key
 from core.project import Info, Project
+from core.projectdocument import project_document
 from core.quantities import show
 from screens.desk import (
     Card,
@@ -34,6 +35,7 @@ from swtui.files.history import KEPT
 from swtui.files.journal import Journal
 from swtui.files.locks import holder_of, in_use
 from swtui.files.problems import FileProblem, NotSavedError
+from swtui.files.tomltext import toml_bytes
 from swtui.finding import ENDING
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
@@ -48,6 +50,9 @@ from swtui.village import read_village, settings_for
 
 if TYPE_CHECKING:
     from swtui.printing.context import Context
+
+_NO_FILE = "quick-check.toml"
+"""What stands for a file on the paper of a quick check."""
 
 _NUMBER = re.compile(r"(\d{4})-(\d+)")
 _BAD_IN_NAMES = re.compile(r"[^A-Za-z0-9]+")
@@ -416,7 +421,7 @@ class ProgramDesk:
         Raises:
             DeskError: they could not be made.
         """
-        path = Path(opened.path)
+        path = Path(opened.path) if opened.path else self.path / _NO_FILE
         context = self._context(opened, project, blank=blank)
         made: Sequence[str] = _papers().print_papers(names, context, path.stem, path.parent / into)
         return made
@@ -431,7 +436,12 @@ class ProgramDesk:
 
     def _context(self, opened: Opened, project: Project, *, blank: bool = False) -> Context:
         held = self.ordinance(project)
-        kept = self._open[opened.path].opened
+        if opened.path:
+            kept = self._open[opened.path].opened
+        else:
+            # a quick check has no file: its paper shows the answers as one would hold them
+            data = toml_bytes(project_document(project, held))
+            kept = self.store.opener.read(str(self.path / _NO_FILE), data)
         context: Context = _papers().context_of(kept, project, held, blank=blank)
         return context
 
