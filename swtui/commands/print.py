@@ -21,7 +21,15 @@ from swtui.papermaking import (
     put_papers,
     with_cases,
 )
-from swtui.printing.catalogue import NAMES, PaperError, entry, list_papers, make, refusal
+from swtui.printing.catalogue import (
+    NAMES,
+    PaperError,
+    docket_csv,
+    entry,
+    list_papers,
+    make,
+    refusal,
+)
 from swtui.printing.context import Context
 from swtui.speaking import ANSWER_IS_NO, DONE, CannotDo, complain, say
 
@@ -45,7 +53,7 @@ Examples:
   swtui print brook.toml --list                which papers there are, and why not
   swtui print brook.toml --paper screening --out papers
   swtui print brook.toml --paper checklist --blank     an empty form
-  swtui print projects --paper docket          of a folder
+  swtui print projects --paper docket --csv    of a folder, also as a table
   swtui print ID --paper coverage              of an ordinance
 
 \b
@@ -58,6 +66,7 @@ Status: 0 done; 1 a paper asked for by name is not to be had; 2 could not.
 @click.option("--blank", is_flag=True, help="Empty forms, to fill by pen or on a screen.")
 @click.option("--large", is_flag=True, help="Large print, for the papers that have it.")
 @click.option("--list", "listing", is_flag=True, help="Name all papers; print none.")
+@click.option("--csv", "as_table", is_flag=True, help="The docket also as a table (CSV).")
 @click.option("--open", "opening", is_flag=True, help="Open what was printed.")
 @as_of_option
 def command(
@@ -67,6 +76,7 @@ def command(
     blank: bool,
     large: bool,
     listing: bool,
+    as_table: bool,
     opening: bool,
     as_of: date | None,
 ) -> int:
@@ -87,6 +97,8 @@ def command(
     made, refused = _make(source, names)
     if not made and not refused:
         raise CannotDo("Name a paper with --paper NAME; --list shows which there are.")
+    if as_table:
+        made += _table(source, names)
     folder = out or source.folder
     try:
         written = put_papers(made, folder)
@@ -150,6 +162,13 @@ def _make(source: _Source, names: tuple[str, ...]) -> tuple[list[tuple[str, byte
             continue
         made.append((file_name(source.stem, name, blank=context.blank), data))
     return made, refused
+
+
+def _table(source: _Source, names: tuple[str, ...]) -> list[tuple[str, bytes]]:
+    """The docket as comma-separated values, where it was asked for and can be had."""
+    if "docket" not in names or refusal("docket", source.context) is not None:
+        return []
+    return [(f"{source.stem}-docket.csv", docket_csv(source.context).encode("utf-8", "replace"))]
 
 
 def _usual(context: Context) -> tuple[str, ...]:
