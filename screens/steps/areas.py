@@ -23,6 +23,7 @@ from core.hydrology.storm_table import (
 )
 from core.hydrology.storms import AreaRunoff
 from core.ordinance import Group
+from core.results import Determination
 from screens.area import AreaScreen
 from screens.reading import ReadingScreen, steps_text
 from screens.session import Session
@@ -81,6 +82,8 @@ class AreasPage(DevicesPage):
     def __init__(self, session: Session) -> None:
         """Takes the open project."""
         self.storms = StormLines()
+        self._found: Drainage | None = None
+        self._found_for: Determination | None = None
         super().__init__(session)
 
     def group_in(self, session: Session) -> Group | None:
@@ -93,8 +96,11 @@ class AreasPage(DevicesPage):
 
     @property
     def found(self) -> Drainage | None:
-        """The areas, worked out."""
-        return drainage(self.session.determination)
+        """The areas, worked out; once for each change of the project."""
+        determination = self.session.determination
+        if self._found_for is not determination:
+            self._found_for, self._found = determination, drainage(determination)
+        return self._found
 
     # --- the list ---------------------------------------------------------------------------
 
