@@ -391,10 +391,14 @@ def _all(
         yield _unread(ordinance, project, key)
     unsure: list[Goal] = []
     for missing in determination.missing:
-        if missing.group is not None and missing.index is None:
-            group = ordinance.groups[missing.group]
+        # a whole list that is missing is named by its group, or as if it were a question
+        listed = missing.group if missing.index is None else None
+        group = ordinance.groups.get(listed or missing.question) if missing.index is None else None
+        if group is not None:
             yield _group_goal("class", group)
             continue
+        if missing.index is None and missing.question not in ordinance.questions:
+            continue  # a fact of the village: it stands in the settings, not on a form
         item = _item(ordinance, missing.group, missing.index, missing.question)
         if is_unsure(project, item):
             unsure.append(_answer_goal("unsure", project, item))
