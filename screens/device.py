@@ -15,7 +15,7 @@ from core.forms import Asked, asked_of_record, record_key, record_set_aside
 from core.ordinance import Group
 from core.results import RequirementResult
 from screens.commands import bindings
-from screens.fields import Remark
+from screens.fields import Field, Remark
 from screens.frame import SOON, HouseScreen
 from screens.places import Origin
 from screens.session import Session
@@ -59,6 +59,10 @@ class DeviceForm(QuestionsPage):
         """The question of a row."""
         question = self.group.questions[key.rpartition(".")[2]]
         return Asked(key, question, self.group, self.index)
+
+    def is_open(self, field: Field) -> bool:
+        """What fails a standard is open too."""
+        return super().is_open(field) or any(one.ink == "bad" for one in field.remarks)
 
     def results(self) -> tuple[RequirementResult, ...]:
         """The standards of this record."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from attrs import evolve
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from screens.commands import bindings
 from screens.desk import DeskError
-from screens.fields import Remark
+from screens.fields import Field, Remark
 from screens.frame import Body, HouseScreen
 from screens.newproject import NewProjectModal
 from screens.places import has_place
-from screens.widgets.drawn import Drawn, Line
+from screens.widgets.choice import ChoiceRow
+from screens.widgets.drawn import Drawn, Line, Piece
+from screens.widgets.plain import cells, visible
 from screens.widgets.rows import Words
 
 WAYS = (
@@ -89,6 +92,28 @@ class Ways(Drawn, can_focus=True):
         return lines
 
 
+class Rules(ChoiceRow):
+    """Whose rules, in one line: there are no labels to stand under."""
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """`` Rules of   (x) one village   ( ) another``."""
+        del width
+        pieces: list[Piece] = [(">" if self.lit else " ", "bold"), ("Rules of   ", "")]
+        for index, (word, text) in enumerate(self.field.choices):
+            tick = "(x)" if word in self.field.chosen else "( )"
+            here = self.lit and index == self.at
+            pieces += [(f"{tick} {visible(text)}", "cursor" if here else ""), ("    ", "")]
+        return [pieces]
+
+    def _places(self, start: int, narrow: bool) -> list[tuple[int, int]]:
+        del start, narrow
+        places, at = [], 12
+        for _, text in self.field.choices:
+            places.append((at, at + cells(text) + 4))
+            at += cells(text) + 8
+        return places
+
+
 class FirstScreen(HouseScreen[str]):
     """What the program is for, whose rules, what to do; gives back a path to open."""
 
@@ -102,12 +127,14 @@ class FirstScreen(HouseScreen[str]):
         """The four ways."""
         super().__init__()
         self.ways = Ways()
+        self.rules = Rules(Field("rules", "choice", "Rules of"))
 
     def body(self) -> Iterator[Widget]:
         """Words, the ways, words."""
         villages = self.desk.villages()
-        rules = "   ".join(
-            f"({'x' if index == 0 else ' '}) {one.title}" for index, one in enumerate(villages)
+        choices = tuple((one.id, one.place if self.narrow else one.title) for one in villages)
+        self.rules = Rules(
+            Field("rules", "choice", "Rules of", choices=choices, chosen=(villages[0].id,))
         )
         writable = self.desk.can_write
         with Body():
@@ -122,7 +149,11 @@ class FirstScreen(HouseScreen[str]):
                         indent=1,
                     ),
                     Remark(""),
-                    Remark(f"Rules of   {rules}", indent=1),
+                )
+            )
+            yield self.rules
+            yield Words(
+                (
                     Remark(""),
                     Remark("What do you want to do?", "place", indent=1),
                     Remark(""),
@@ -157,6 +188,12 @@ class FirstScreen(HouseScreen[str]):
         )
         self.ways.focus()
 
+    def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
+        """Other rules for a new project."""
+        event.stop()
+        if event.word:
+            self.rules.show(evolve(self.rules.field, chosen=(event.word,)))
+
     def take(self, way: str) -> None:
         """Do one of the four."""
         if way == "new":
@@ -173,7 +210,7 @@ class FirstScreen(HouseScreen[str]):
         if not self.desk.can_write:
             self.message("This folder can't be written to. Start swtui on another one.", "bad")
             return
-        self.app.push_screen(NewProjectModal(self.desk), self._made)
+        self.app.push_screen(NewProjectModal(self.desk, self.rules.field.chosen[0]), self._made)
 
     def _made(self, path: str | None) -> None:
         if path:

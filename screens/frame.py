@@ -19,8 +19,9 @@ from screens.house import House
 from screens.places import Origin, has_place, make
 from screens.session import Session
 from screens.widgets.bars import Foot, Rule, Strip, Title
+from screens.widgets.choice import ChoiceRow
 from screens.widgets.drawn import Drawn
-from screens.widgets.field import FieldInput, FormRow
+from screens.widgets.field import FieldInput, FieldRow, FormRow
 from screens.widgets.lines import LineList
 from screens.widgets.plain import cells, flow
 from screens.widgets.rows import Heading
@@ -325,6 +326,17 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         """The citation was clicked."""
         event.stop()
         self.action_do("law")
+
+    def on_strip_pressed(self, event: Strip.Pressed) -> None:
+        """The words for don't know or none were clicked: they answer the row in focus."""
+        event.stop()
+        focused = self.focused
+        row = focused.parent if isinstance(focused, FieldInput) else focused
+        if isinstance(row, FieldRow) and row.input is not None:
+            row.input.value = event.does
+            row.leave()
+        elif isinstance(row, FormRow):
+            row.post_message(ChoiceRow.Chosen(row, event.does))
 
     def on_field_input_stepped(self, event: FieldInput.Stepped) -> None:
         """Esc in a figure, perhaps with a digit that came too fast."""

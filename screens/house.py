@@ -35,8 +35,9 @@ class House(App[int], inherit_bindings=False):
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "swtui"
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-tiny"), (40, "-narrow")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-flat"), (10, "-high")]
+    # instance variables in Textual's types
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-narrow")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (10, "-high")]  # noqa: RUF012
 
     class Written(Message):
         """A save beside the typing has ended."""

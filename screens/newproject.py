@@ -20,11 +20,11 @@ class NewProjectModal(Dialog[str]):
 
     CSS_PATH = "newproject.tcss"
 
-    def __init__(self, desk: Desk, name: str = "") -> None:
-        """Takes the desk and a name to begin with."""
+    def __init__(self, desk: Desk, ordinance: str = "") -> None:
+        """Takes the desk, and the rules chosen beforehand; empty: the first there are."""
         super().__init__("New project")
         self.desk = desk
-        self.name_row = FieldRow(Field("name", "text", "Project name", text=name, max_length=200))
+        self.name_row = FieldRow(Field("name", "text", "Project name", max_length=200))
         self.number = FieldRow(
             Field("number", "text", "File number", text=desk.next_number(), max_length=40)
         )
@@ -35,7 +35,7 @@ class NewProjectModal(Dialog[str]):
                 "choice",
                 "Rules of",
                 choices=tuple((one.id, one.place) for one in villages),
-                chosen=tuple(one.id for one in villages[:1]),
+                chosen=(ordinance or villages[0].id,),
             )
         )
 

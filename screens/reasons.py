@@ -239,7 +239,8 @@ def _line_row(line: Line, width: int) -> Row:
     cite = line.cite.replace("§ ", "")
     if cells(cite) > width - 69:
         cite = short_cite(cite)
-    test = f"{line.test}?" if line.test and line.answer in ("yes", "no", "?") else line.test
+    bare = _bare(line)
+    test = f"{bare}?" if line.test and line.answer in ("yes", "no", "?") else bare
     test = "" if test in ("yes?", "no?") else test
     indent = "  " * line.depth
     label = f"{indent}{visible(line.label)}"
@@ -260,6 +261,12 @@ def _line_row(line: Line, width: int) -> Row:
             pieces = columns((clip(f"{label}: {told}", room + 13), room + 14, ""))
         pieces.append((line.answer, ink))
     return Row(_key(line), pieces)
+
+
+def _bare(line: Line) -> str:
+    """The limit without its unit, where the value beside it has the same."""
+    unit = line.value.partition(" ")[2] if line.value[:1].isdigit() else ""
+    return line.test.replace(f" {unit}", "", 1) if unit else line.test
 
 
 def _key(line: Line) -> str:
@@ -298,7 +305,7 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
         for line in block.lines:
             told = f"  {visible(line.label)}"
             if line.test not in ("yes", "no", "") and line.value[:1].isdigit():
-                told = f"  {visible(line.value)}, {line.test}?"
+                told = f"  {visible(line.value)}, {_bare(line)}?"
             answer = f" {line.answer}"
             lines.append(
                 (f"{clip(told, width - 5):<{width - 5}}{answer}", _ANSWER_INK.get(line.answer, ""))

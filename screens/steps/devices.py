@@ -33,6 +33,8 @@ from screens.widgets.section import section
 from screens.widgets.tabs import PageTabs
 
 RESULTS = "Results"
+LOW = 12
+"""Below so many lines of the page there is no drawing either: the buttons must be seen."""
 MANY = 12
 """From so many records on there is no drawing: the list needs the room."""
 WIDTHS = (15, 10, 9)
@@ -220,7 +222,7 @@ class DevicesPage(ListPage):
 
     def _row(self, index: int, set_name: str, questions: list[Question]) -> Row:
         record = self.records[index]
-        width = min(self.list.size.width or 79, 79)
+        width = min(self.app.size.width - 1, 79)
         pieces = columns((clip(visible(name_of(record) or str(index + 1)), 16), 17, ""))
         if set_name == RESULTS:
             if width >= 78:
@@ -244,7 +246,7 @@ class DevicesPage(ListPage):
 
     def _draw(self) -> None:
         records = self.records
-        if not self.list.key or len(records) >= MANY:
+        if not self.list.key or len(records) >= MANY or self.size.height < LOW:
             self.drawing.show("", (), Facts((), {}))
         else:
             index = int(self.list.key)
@@ -255,6 +257,7 @@ class DevicesPage(ListPage):
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The drawing follows the mark."""
+        event.stop()
         if self.list.key:
             self._draw()
 

@@ -72,8 +72,8 @@ class ListPage(Vertical):
         self.refresh_rows()
 
     def on_resize(self) -> None:
-        """The list takes what the rest leaves."""
-        self.call_after_refresh(self._fit)
+        """The list takes what the rest leaves, and rows are cut to another width."""
+        self.call_after_refresh(self.refresh_rows)
 
     def _fit(self) -> None:
         """As many lines as there are rows, at most what the other parts leave."""

@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from screens.widgets.drawn import Drawn, Line, Piece
+from screens.widgets.drawn import Drawn, Line, Piece, line_width
 from screens.widgets.plain import cells
 
 
@@ -65,7 +65,7 @@ class PageTabs(Drawn, can_focus=True):
             here = self.pages[index][0] == self.current
             pieces.append((f"[{text}]" if here else f" {text} ", "place" if here else ""))
             pieces.append(("  ", ""))
-        if self.after:
+        if self.after and line_width(pieces) + cells(self.after) <= width:
             pieces.append((self.after, "soft"))
         return [pieces]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -56,7 +56,7 @@ def program(tmp_path: Path) -> Callable[..., Program]:
 
 
 @pytest.fixture
-def drive() -> Iterator[Drive]:
+def drive() -> Drive:
     def run(app: Program, script: Script, size: tuple[int, int] = (80, 24)) -> None:
         async def play() -> None:
             async with app.run_test(size=size, notifications=True) as pilot:
@@ -69,4 +69,4 @@ def drive() -> Iterator[Drive]:
         if fault is not None:
             raise fault
 
-    yield run
+    return run
