@@ -73,7 +73,7 @@ def determine(
     with ctx.quietly():
         letters = owed_letters(ctx)
         notices = (*_notices(ctx), *(one.sentence for one in unlike), *not_worked_out(ctx))
-    with ctx.as_asked():
+    with ctx.as_asked(asked):
         readings = _readings(ctx, class_, flags, results, exemptions, deadlines)
     values, record_values = _values(ctx, worked_out)
     return Determination(

@@ -189,13 +189,18 @@ class Evaluation:
         return self.read
 
     @contextmanager
-    def as_asked(self) -> Iterator[None]:
-        """A quiet stretch in which only the answers that were read so far are there."""
+    def as_asked(self, also: frozenset[Token]) -> Iterator[None]:
+        """A quiet stretch in which only the answers that count are there.
+
+        Args:
+            also: questions that are asked though no rule read them; those read so far count too.
+        """
         whole = self.answers
+        asked = self.read | also
         self.answers = {
-            key: self._asked_records(key, answer) if key in self.ordinance.groups else answer
+            key: _asked_records(key, answer, asked) if key in self.ordinance.groups else answer
             for key, answer in whole.items()
-            if (None, None, key) in self.read
+            if (None, None, key) in asked
         }
         try:
             with _Quiet(self):
@@ -203,12 +208,6 @@ class Evaluation:
                 yield
         finally:
             self.answers = whole
-
-    def _asked_records(self, group: str, records: Any) -> tuple[dict[str, Any], ...]:
-        return tuple(
-            {key: value for key, value in record.items() if (group, index, key) in self.read}
-            for index, record in enumerate(records)
-        )
 
     def events(self, kind: str) -> tuple[Event, ...]:
         """The events of a kind, in the order of the file."""
@@ -297,3 +296,10 @@ class Evaluation:
         if index is None:
             return Missing(f"{group}.{key}", key, group)
         return Missing(f"{group}.{index + 1}.{key}", key, group, index)
+
+
+def _asked_records(group: str, records: Any, asked: set[Token]) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {key: value for key, value in record.items() if (group, index, key) in asked}
+        for index, record in enumerate(records)
+    )
