@@ -38,6 +38,9 @@ from swtui.printing.sheet import Sheet, bold
 
 TITLE = "Design-standard review"
 
+BLANK_DEVICES = 3
+"""How many devices a blank form has room for."""
+
 _COUNTED = (
     ("met", "met"),
     ("not_met", "NOT MET"),
@@ -336,16 +339,17 @@ def _blank(sheet: Sheet) -> None:
             for rule in context.ordinance.requirements
             if class_.key in rule.for_ and rule.step not in ("erosion", "decision")
         ]
-        for repeated, title in ((False, "the whole site"), (True, "each device")):
+        for number in range(BLANK_DEVICES + 1):
             rows: list[Row] = []
             for rule in rules:
-                if (rule.each is not None) is not repeated:
-                    continue
-                rows.extend(
-                    _blank_row(sheet, provision, class_.key, 1) for provision in rule.provisions
-                )
+                if (rule.each is not None) is (number > 0):
+                    rows.extend(
+                        _blank_row(sheet, provision, class_.key, number)
+                        for provision in rule.provisions
+                    )
+            whom = f"device {letter(number - 1)}" if number else "the whole site"
             if rows:
-                sheet.table(columns, rows, f"{class_.word.capitalize()}: {title}")
+                sheet.table(columns, rows, f"{class_.word.capitalize()}: {whom}")
     sheet.signature("Reviewed by")
     sheet.finish()
 
