@@ -172,23 +172,25 @@ def warnings(ordinance: Ordinance, files: Iterable[Filed]) -> dict[str, tuple[st
         ordinance: whose limits count.
         files: all files under this ordinance.
     """
-    known = tuple(files)
     found: dict[str, list[str]] = {}
-    for parcel in _shared(known):
-        for ledger in ledgers(ordinance, known, parcel):
+    for parcel, shared_by in _shared(files):
+        for ledger in ledgers(ordinance, shared_by, parcel):
             if ledger.crossed:
+                sentence = ledger.sentence
                 for entry in ledger.entries:
-                    found.setdefault(entry.filed.path, []).append(ledger.sentence)
+                    found.setdefault(entry.filed.path, []).append(sentence)
     return {path: tuple(dict.fromkeys(sentences)) for path, sentences in found.items()}
 
 
-def _shared(files: tuple[Filed, ...]) -> Iterator[str]:
+def _shared(files: Iterable[Filed]) -> Iterator[tuple[str, list[Filed]]]:
     """Tax-map numbers that more than one file names, in the order in which they are met."""
-    counted: dict[str, int] = {}
+    on: dict[str, list[Filed]] = {}
     written: dict[str, str] = {}
     for one in files:
-        for key in dict.fromkeys(parcel_key(number) for number in one.parcels):
-            counted[key] = counted.get(key, 0) + 1
         for number in one.parcels:
             written.setdefault(parcel_key(number), number)
-    return (written[key] for key, count in counted.items() if count > 1 and key)
+        for key in {parcel_key(number): None for number in one.parcels}:
+            on.setdefault(key, []).append(one)
+    return (
+        (written[key], shared_by) for key, shared_by in on.items() if len(shared_by) > 1 and key
+    )

@@ -6,7 +6,6 @@ import gc
 import os
 from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
@@ -36,6 +35,8 @@ class Checked:
     errors: tuple[FileError, ...]
     clear: bool
     """Settled, and nothing not met, unknown or still to be judged."""
+    warnings_from: int = 0
+    """Where in the JSON the list of warnings begins."""
     law: tuple[str, date] | None = None
     """The ordinance and its day."""
     filed: Filed | None = None
@@ -69,19 +70,16 @@ def check_files(
     warned = _of_parcels(checked)
     for one in checked:
         more = warned.get(one.file)
-        yield evolve(one, text=_with(more, one.text, as_words)) if more else one
+        yield evolve(one, text=_with(more, one, as_words)) if more else one
 
 
-def _with(more: Sequence[str], text: str, as_words: bool) -> str:
+def _with(more: Sequence[str], one: Checked, as_words: bool) -> str:
     """A result with further warnings; only the text is touched, not the files read again."""
     if as_words:
-        above, _, last = text.rpartition("\n")
+        above, _, last = one.text.rpartition("\n")
         return "\n".join((above, *(f"  Note: {visible(each)}" for each in more), last))
-    import json
-
-    result = json.loads(text)
-    result["warnings"] = [*more, *result["warnings"]]
-    return json_line(result)
+    before, after = one.text[: one.warnings_from], one.text[one.warnings_from :].removeprefix("[")
+    return f"{before}{json_line(list(more))[:-1]}{'' if after.startswith(']') else ', '}{after}"
 
 
 def _of_parcels(checked: Sequence[Checked]) -> dict[str, tuple[str, ...]]:
@@ -105,31 +103,41 @@ def _of_parcels(checked: Sequence[Checked]) -> dict[str, tuple[str, ...]]:
 def _check(
     paths: Sequence[str], *, as_of: date | None, as_words: bool, cores: int | None
 ) -> Iterator[Checked]:
+    global _checker
     workers = (os.cpu_count() or 1) if cores is None else cores
+    check = _Checker(as_of, as_words, ledger=len(paths) > 1)
     if len(paths) < FILES_FOR_TWO or workers < 2:
-        check = _Checker(as_of, as_words, ledger=len(paths) > 1)
         yield from map(check, paths)
         return
     # imported here: one file needs none of it
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(workers) as pool:
-        size = max(1, min(100, len(paths) // (workers * 4)))
-        parts = [paths[start : start + size] for start in range(0, len(paths), size)]
-        for part in pool.map(partial(_check_part, as_of, as_words), parts):
+    # the first file here: processes that begin as copies of this one share its law, read once
+    _checker = check
+    first, rest = check(paths[0]), paths[1:]
+    with ProcessPoolExecutor(workers, initializer=_start, initargs=(as_of, as_words)) as pool:
+        size = max(1, min(100, len(rest) // (workers * 4)))
+        parts = [rest[start : start + size] for start in range(0, len(rest), size)]
+        yield first
+        for part in pool.map(_check_part, parts):
             yield from part
 
 
-_checkers: dict[tuple[date | None, bool], _Checker] = {}
+_checker: _Checker | None = None
 
 
-def _check_part(as_of: date | None, as_words: bool, paths: Sequence[str]) -> list[Checked]:
-    """Check some files in a worker, whose ordinances stay compiled from part to part."""
-    if (as_of, as_words) not in _checkers:
-        _checkers[as_of, as_words] = _Checker(as_of, as_words)
-        # results are trees without circles: collecting them again and again doubles the time
-        gc.disable()
-    return list(map(_checkers[as_of, as_words], paths))
+def _start(as_of: date | None, as_words: bool) -> None:
+    """Begin as a worker; where it could not be copied from this process, with a law to be read."""
+    global _checker
+    _checker = _checker or _Checker(as_of, as_words)
+    # results are trees without circles: collecting them again and again doubles the time
+    gc.disable()
+
+
+def _check_part(paths: Sequence[str]) -> list[Checked]:
+    if _checker is None:
+        raise RuntimeError("the worker was not started")
+    return list(map(_checker, paths))
 
 
 class _Checker:
@@ -146,22 +154,27 @@ class _Checker:
         except CannotOpenError as error:
             return Checked(path, "", error.errors, clear=False)
         found = opened.determination()
+        text, warnings_from = self._text(opened, found)
         return Checked(
             path,
-            self._text(opened, found),
+            text,
             (),
             found.is_clear(),
+            warnings_from,
             (opened.ordinance.id, opened.as_of),
             _filed(opened) if self._ledger else None,
         )
 
-    def _text(self, opened: Opened, found: Determination) -> str:
+    def _text(self, opened: Opened, found: Determination) -> tuple[str, int]:
+        """The result, and where in JSON the list of warnings begins, which stands last in it."""
         if self._as_words:
             from swtui.telling import tell
 
-            return tell(opened, found)
+            return tell(opened, found), 0
         warnings = (*opened.warnings, *since_issued(opened, found))
-        return json_line(as_json(found, file=opened.path, warnings=warnings))
+        result = as_json(found, file=opened.path, warnings=warnings)
+        text = json_line(result)
+        return text, len(text) - 1 - len(json_line(result["warnings"]))
 
 
 def _filed(opened: Opened) -> Filed | None:

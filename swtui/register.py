@@ -190,7 +190,7 @@ _worker: _Worker | None = None
 
 def _start_worker(today: date) -> None:
     global _worker
-    _worker = _Worker(today)
+    _worker = _worker or _Worker(today)
     # results are trees: walking them again and again would double the time
     gc.disable()
 
