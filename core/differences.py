@@ -16,6 +16,8 @@ from attrs import frozen
 from core.breakpoints import STEP
 from core.evaluation import Gaps
 from core.expression.compiler import compile_text
+from core.expression.drainage import DrainageTotal
+from core.expression.nodes import Node
 from core.expression.reading import QuestionRef, RecordQuestionRef
 from core.phrases import show_value
 from core.quantities import show_need
@@ -49,6 +51,8 @@ class _Computed(NamedTuple):
     question: Question
     group: Group | None
     node: QuestionRef | RecordQuestionRef
+    of_areas: bool
+    """Whether its formula works out the runoff of drainage areas."""
 
     @property
     def singular(self) -> str | None:
@@ -73,17 +77,19 @@ def differences(ctx: Evaluation) -> tuple[Difference, ...]:
 
 
 def not_worked_out(ctx: Evaluation) -> tuple[str, ...]:
-    """Why formulas that lack no answer give no figure, a sentence each: answers do not fit."""
-    said: dict[str, None] = {}
-    for computed, token, given, _ in _asked(ctx):
-        formula = computed.node.formula
-        if given is None and formula is not None:
-            gaps = Gaps()
-            with ctx.quietly(), ctx.bound(computed.singular, token[1]):
-                if formula.run(ctx) is None:
-                    formula.missing(ctx, gaps)
-            said |= dict.fromkeys(gaps.undefined)
-    return tuple(said)
+    """Why runoff of areas that lack no answer gives no figure, a sentence each.
+
+    Other formulas always give one: what they divide by is guarded.
+    """
+    gaps = Gaps()
+    with ctx.quietly():
+        for computed, token, given, _ in tuple(_asked(ctx)):
+            formula = computed.node.formula
+            if computed.of_areas and given is None and formula is not None:
+                with ctx.bound(computed.singular, token[1]):
+                    if formula.run(ctx) is None:
+                        formula.missing(ctx, gaps)
+    return tuple(dict.fromkeys(gaps.undefined))
 
 
 def _asked(ctx: Evaluation) -> Iterator[tuple[_Computed, Token, Any, str | None]]:
@@ -176,4 +182,8 @@ def _compile(ordinance: Ordinance) -> Iterator[_Computed]:
             text = f"{group.singular}.{question.key}"
             node = compile_text(ordinance, text, (group.singular,))
         if isinstance(node, QuestionRef | RecordQuestionRef):
-            yield _Computed(question, group, node)
+            yield _Computed(question, group, node, _reads_areas(node))
+
+
+def _reads_areas(node: Node) -> bool:
+    return isinstance(node, DrainageTotal) or any(_reads_areas(part) for part in node.parts())
