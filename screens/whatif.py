@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from attrs import evolve
@@ -12,6 +12,8 @@ from textual.widget import Widget
 from core.distances import Distance, distances, several_limits
 from core.editing import get_answer
 from core.forms import Asked, standards
+from core.margins import smallest_change
+from core.marginwords import smallest_sentence
 from core.project import Project
 from core.results import Determination
 from core.trying import question_of
@@ -57,13 +59,23 @@ class Outcomes(Drawn):
         """Starts empty."""
         super().__init__()
         self.rows: tuple[tuple[str, str, str, str], ...] = ()
-        self.says = ""
+        self.says: tuple[str, ...] = ()
 
-    def say(self, rows: tuple[tuple[str, str, str, str], ...], says: str) -> None:
-        """Other words; each row has a name, now, then, and a citation."""
-        self.rows, self.says = rows, says
-        self.styles.height = 1 + len(rows) + (1 if says else 0)
+    def say(self, rows: tuple[tuple[str, str, str, str], ...], says: Sequence[str]) -> None:
+        """Other words; each row has a name, now, then, and a citation; sentences stand below."""
+        self.rows, self.says = rows, tuple(says)
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Sentences flow to the width there is."""
+        self._fit()
+
+    def _fit(self) -> None:
+        self.styles.height = 1 + len(self.rows) + len(self._told(self.app.size.width))
         self.redraw()
+
+    def _told(self, width: int) -> list[str]:
+        return [line for sentence in self.says for line in flow(sentence, width - 3)]
 
     def draw(self, width: int) -> list[Line]:
         """A line each."""
@@ -77,8 +89,7 @@ class Outcomes(Drawn):
             cite = "" if narrow else self.signs.cite(cite)
             then = clip(visible(then), room if cite else width - first - second - 1)
             lines.append(spread([*shown, (then, ink)], [(cite, "soft")], width - 1))
-        if self.says:
-            lines.append([(clip(f"  {self.says}", width - 1), "")])
+        lines += [[(f"  {line}", "")] for line in self._told(width)]
         return lines
 
 
@@ -208,7 +219,11 @@ class WhatIfScreen(HouseScreen[None]):
             ("Standards", self._standards(now), self._standards(then), ""),
             ("Papers owed", _papers(now), _papers(then), ""),
         ]
-        self.outcomes.say(tuple(rows), several_limits(now))
+        told = several_limits(now)
+        # a small window keeps its rows for the figures
+        smallest = smallest_change(now) if now.settled and not self.narrow else None
+        least = "" if smallest is None else f"Least change: {smallest_sentence(now, smallest)}"
+        self.outcomes.say(tuple(rows), [one for one in (told, least) if one])
         self.refresh_bars()
 
     def _class(self, found: Determination) -> str:
