@@ -250,9 +250,9 @@ class DueScreen(ListingScreen[None]):
         self.app.push_screen(screen, self._back_from_log)
 
     def _back_from_log(self, _: None) -> None:
-        if self._visiting is not None:
-            self._visiting = None
-            self.house.close_session()
+        visited, self._visiting = self._visiting, None
+        if visited is not None:
+            self.house.let_go(visited)
         self.list.focus()
         self.read()
 

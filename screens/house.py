@@ -16,7 +16,7 @@ from screens.desk import Desk
 from screens.session import Session
 
 KEPT_MESSAGES = 100
-LONGEST_WAIT = 100
+LONGEST_WAIT = 1000
 """Hundredths of a second that a key waits for its screen."""
 
 
@@ -60,12 +60,16 @@ class House(App[int], inherit_bindings=False):
         self.plain_signs = plain_signs
         self.session: Session | None = None
         """The open project."""
+        self.leaving = False
+        """The end has come: nothing that is typed counts any more."""
         self.messages: deque[tuple[datetime, str]] = deque(maxlen=KEPT_MESSAGES)
         # nothing moves by itself: a slow line and a tired eye are served alike
         self.animation_level = "none"
 
     async def on_event(self, event: events.Event) -> None:
         """Messages stand until the next key: tell the screen that one came."""
+        if self.leaving and isinstance(event, events.InputEvent):
+            return  # what is still typed when the end has come finds no screen any more
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._let_arrive()
         if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
@@ -118,9 +122,14 @@ class House(App[int], inherit_bindings=False):
 
     def close_session(self) -> None:
         """Save what is left of the open project and let others have its file."""
-        session, self.session = self.session, None
-        if session is not None:
-            session.close()
+        if self.session is not None:
+            self.let_go(self.session)
+
+    def let_go(self, session: Session) -> None:
+        """Close a project; another may have been opened in its place already."""
+        if self.session is session:
+            self.session = None
+        session.close()
 
     def take_what_is_typed(self) -> None:
         """What stands half typed in a field counts as typed: nobody has to leave it first."""
@@ -132,5 +141,8 @@ class House(App[int], inherit_bindings=False):
 
     def leave(self) -> None:
         """End the program; what is not in the file is written after the last screen is gone."""
+        if self.leaving:
+            return
         self.take_what_is_typed()
+        self.leaving = True
         self.exit(0)

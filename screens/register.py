@@ -13,14 +13,10 @@ from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from core.glancing import Glance
-from screens import filework
 from screens.commands import bindings
 from screens.desk import Card, DeskError
 from screens.frame import HouseScreen
-from screens.newproject import NewProjectModal
-from screens.opening import arrived
 from screens.places import Origin
-from screens.project import ProjectScreen
 from screens.session import Session, open_session
 from screens.widgets.drawn import Piece
 from screens.widgets.find import FindRow
@@ -50,8 +46,7 @@ class RegisterScreen(HouseScreen[None]):
     CSS_PATH = "register.tcss"
     FOOTER = ("help", "quick", "new", "due", "menu", "quit")
     FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
-    MENU = ("print_list", "messages", "settings", "trash", "bin", "rename",
-            "copy_project")
+    MENU = ("print_list", "messages", "settings", "trash", "bin", "rename", "copy_project")
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("why", "quick", "new", "print_list", "due"),
         Binding("down", "row(1)", "Down", show=False, priority=True),
@@ -306,6 +301,8 @@ class RegisterScreen(HouseScreen[None]):
         if not self.desk.can_write:
             self.message("This folder can't be written to. F9, Settings chooses another.", "bad")
             return
+        from screens.newproject import NewProjectModal  # the first frame need not wait for it
+
         self.app.push_screen(NewProjectModal(self.desk), self._made)
 
     def _made(self, path: str | None) -> None:
@@ -337,6 +334,10 @@ class RegisterScreen(HouseScreen[None]):
             return
         session.place = self._places.get(path, session.place)
         self.house.session = session
+        # the first frame of the register need not wait for them
+        from screens.opening import arrived
+        from screens.project import ProjectScreen
+
         screen = ProjectScreen(session)
         self.app.push_screen(screen, lambda _: self._left(session))
         for remark in session.opened.remarks:
@@ -345,20 +346,27 @@ class RegisterScreen(HouseScreen[None]):
 
     def _left(self, session: Session) -> None:
         self._places[session.opened.path] = session.place
-        self.house.close_session()
-        self.find.focus()
-        self.read(at=session.opened.path)
+        self.house.let_go(session)
+        if self.house.session is None:
+            self.find.focus()
+            self.read(at=session.opened.path)
 
     def do_trash(self) -> None:
         """The marked project to the trash."""
+        from screens import filework
+
         filework.move_to_trash(self)
 
     def do_rename(self) -> None:
         """Another name for the marked project."""
+        from screens import filework
+
         filework.rename(self)
 
     def do_copy_project(self) -> None:
         """A new project with the answers of the marked one."""
+        from screens import filework
+
         filework.copy_project(self)
 
     def do_copy(self) -> None:
