@@ -156,6 +156,38 @@ def bookmark(pen: Pen, title: str, level: int) -> None:
     canvas.addOutlineEntry(title.replace("\n", " "), key, level, closed=False)
 
 
+class Item:
+    """A paragraph with a number or dash before it."""
+
+    INDENT = 20.0
+
+    def __init__(self, mark: str, words: Block, style: Style, before: float = 3.0) -> None:
+        self.mark = mark
+        self.inner = words
+        self.style = style
+        self.before = before
+
+    def height(self, width: float) -> float:
+        """The paragraph's."""
+        return self.inner.height(width - self.INDENT)
+
+    def paint(self, pen: Pen, x: float, top: float, width: float) -> None:
+        """Mark and paragraph."""
+        if self.mark:
+            Words(self.mark, self.style).paint(pen, x, top, self.INDENT)
+        self.inner.paint(pen, x + self.INDENT, top, width - self.INDENT)
+
+    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
+        """As the paragraph is."""
+        parts = self.inner.split(width - self.INDENT, room)
+        if parts is None:
+            return None
+        return (
+            Item(self.mark, parts[0], self.style, self.before),
+            Item("", parts[1], self.style, 0),
+        )
+
+
 class Group:
     """Blocks that stay together on a page as long as a page can hold them."""
 

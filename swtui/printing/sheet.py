@@ -12,7 +12,16 @@ from typing import TypeAlias
 
 from core.project import Person
 from swtui.printing import boxes
-from swtui.printing.blocks import Block, Framed, Gap, Group, Heading, PageBreak, Words
+from swtui.printing.blocks import (
+    Block,
+    Framed,
+    Gap,
+    Group,
+    Heading,
+    Item,
+    PageBreak,
+    Words,
+)
 from swtui.printing.boxes import Choices, FillBox, Option, Ruled, Tick
 from swtui.printing.context import Context
 from swtui.printing.forms import Field, field_name
@@ -392,39 +401,3 @@ class Sheet:
                 often = "once" if times == 1 else f"{times:,} times"
                 shown.append(f"[U+{ord(sign):04X}] {name.lower()}, {often}")
             self.bullets(shown)
-
-
-class Item:
-    """A paragraph with a number or dash before it."""
-
-    INDENT = 20.0
-
-    def __init__(self, mark: str, words: Block, style: Style, before: float = 3.0) -> None:
-        self.mark = mark
-        self.inner = words
-        self.style = style
-        self.before = before
-
-    def height(self, width: float) -> float:
-        """The paragraph's."""
-        return self.inner.height(width - self.INDENT)
-
-    def paint(self, pen: object, x: float, top: float, width: float) -> None:
-        """Mark and paragraph."""
-        from swtui.printing.pen import Pen
-
-        if not isinstance(pen, Pen):
-            raise TypeError("a block is painted with a Pen")
-        if self.mark:
-            Words(self.mark, self.style).paint(pen, x, top, self.INDENT)
-        self.inner.paint(pen, x + self.INDENT, top, width - self.INDENT)
-
-    def split(self, width: float, room: float) -> tuple[Block, Block] | None:
-        """As the paragraph is."""
-        parts = self.inner.split(width - self.INDENT, room)
-        if parts is None:
-            return None
-        return (
-            Item(self.mark, parts[0], self.style, self.before),
-            Item("", parts[1], self.style, 0),
-        )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
+from core.differences import differ
 from core.hydrology.computed import Computed, OutOfRange
 from core.hydrology.infiltration import drain_days
 from core.margins import margins
@@ -16,13 +17,14 @@ from swtui.printing.blocks import Block
 from swtui.printing.common import begin, missing_words, readings
 from swtui.printing.context import Context
 from swtui.printing.facts import letter, project_facts, record_name, records
-from swtui.printing.figures import drain_bar, peak_bars, volume_bars
+from swtui.printing.figures import drain_bar
 from swtui.printing.formulas import in_figures, in_letters, shown, unrounded
 from swtui.printing.grid import Row
 from swtui.printing.papers.inspection import texts_of
 from swtui.printing.runoff import area_sheets, covers_table, storms
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.signing import Seal
+from swtui.printing.volumes import peak_bars, volume_bars
 from swtui.printing.wording import approximate, readable
 
 TITLE = "Calculation sheet"
@@ -269,7 +271,7 @@ def _given(sheet: Sheet) -> None:
         here = "not computed" if computed is None else shown(computed, question.unit)
         if isinstance(computed, Fraction):
             here = readable(computed, question.unit)
-        differs = computed is not None and computed != value
+        differs = computed is not None and differ(value, computed)
         rows.append(
             sheet.row(
                 sheet.own(whom + question.label),

@@ -8,8 +8,8 @@ from core.ordinance import StandardCondition
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, ruled_space
 from swtui.printing.context import Context
+from swtui.printing.deciding import APPROVALS, conditions_of
 from swtui.printing.drawings.calendar import Calendar, drawable
-from swtui.printing.papers.decision import APPROVALS, conditions_of
 from swtui.printing.papers.erosion import seasons, work_stretches
 from swtui.printing.papers.submittals import owed
 from swtui.printing.sheet import Sheet, bold

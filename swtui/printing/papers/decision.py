@@ -6,27 +6,27 @@ from collections import Counter
 from typing import Any
 
 from core.explaining import reasons
-from core.project import Condition
 from core.results import RequirementResult
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, readings
 from swtui.printing.context import Context
+from swtui.printing.deciding import (
+    APPROVALS,
+    FINAL,
+    OUTCOMES,
+    conditions_of,
+    is_draft,
+    obstacles,
+    outcome_of,
+)
 from swtui.printing.grid import Row
 from swtui.printing.papers.design_review import binding, standards
 from swtui.printing.papers.submittals import owed
-from swtui.printing.results import of_whom, plain_title, sentence
+from swtui.printing.results import plain_title, sentence
 from swtui.printing.sheet import Sheet, bold
-from swtui.printing.wording import PAPERS, RESULTS, count, day
+from swtui.printing.wording import RESULTS, count, day
 
 TITLE = "Findings and decision"
-APPROVALS = ("approved", "approved_with_conditions")
-FINAL = (*APPROVALS, "denied")
-
-OUTCOMES = (
-    ("approved", "approved"),
-    ("approved_with_conditions", "approved with modifications or conditions"),
-    ("denied", "denied"),
-)
 
 
 def refusal(context: Context) -> str | None:
@@ -41,56 +41,6 @@ def refusal(context: Context) -> str | None:
     if context.project.info.status not in ("under_review", *FINAL):
         return "The review has not begun: the status must be under review"
     return None
-
-
-def outcome_of(context: Context) -> str | None:
-    """The outcome: of the decision being prepared, or of the last one issued."""
-    project = context.project
-    if project.decision is not None and project.decision.outcome:
-        return project.decision.outcome
-    if project.determinations:
-        return project.determinations[-1].outcome
-    return project.info.status if project.info.status in FINAL else None
-
-
-def obstacles(context: Context) -> list[tuple[str, str]]:
-    """What stands against an approval: (what, rule)."""
-    determination, ordinance = context.determination, context.ordinance
-    found: list[tuple[str, str]] = []
-    if not determination.settled:
-        found.append(("the class is not settled", ""))
-    for result in standards(context):
-        cite = ordinance.cite(result.provision)
-        title = ordinance.provisions[result.provision].title
-        whom = f" ({of_whom(result)})" if of_whom(result) else ""
-        if result.status == "not_met":
-            found.append((f"NOT MET: {title}{whom}", cite))
-        elif result.status == "unknown":
-            found.append((f"UNKNOWN: {title}{whom}", cite))
-        elif result.status == "judgment":
-            found.append((f"open judgment: {title}{whom}", cite))
-    for document in owed(context):
-        if document.status in ("missing", "incomplete", "unknown"):
-            title = ordinance.provisions[document.provision].title
-            found.append(
-                (f"paper {PAPERS[document.status]}: {title}", ordinance.cite(document.provision))
-            )
-    for finding in determination.findings:
-        if finding.status not in ("met", "not_applicable"):
-            title = ordinance.provisions[finding.provision].title
-            word = "found not to hold" if finding.status == "not_met" else "not made"
-            found.append((f"finding {word}: {title}", ordinance.cite(finding.provision)))
-    consultants = context.project.info.consultants
-    if consultants is not None and consultants.cost and consultants.paid_on is None:
-        found.append(("the Village's consultants are not paid", ""))
-    return found
-
-
-def is_draft(context: Context) -> bool:
-    """Whether it may only be a draft: under review, or an approval with obstacles."""
-    if context.project.info.status not in FINAL:
-        return True
-    return outcome_of(context) in APPROVALS and bool(obstacles(context))
 
 
 def build(sheet: Sheet) -> None:
@@ -349,16 +299,6 @@ def _outcome(sheet: Sheet) -> None:
     denied = context.texts("decision").get("if_denied")
     if denied and (sheet.blank or outcome in (None, "denied") or obstacles(context)):
         sheet.prose([bold("If denied: "), sheet.own(str(denied))], before=6)
-
-
-def conditions_of(context: Context) -> list[Condition]:
-    """The officer's own conditions: of the decision prepared, else of the last one issued."""
-    project = context.project
-    if project.decision is not None:
-        return list(project.decision.conditions)
-    if project.determinations:
-        return list(project.determinations[-1].conditions)
-    return []
 
 
 def _conditions(sheet: Sheet) -> None:

@@ -19,7 +19,6 @@ from swtui.printing.figures import (
     device_section,
     drain_bar,
     setback_rows,
-    volume_bars,
 )
 from swtui.printing.grid import Row
 from swtui.printing.results import (
@@ -35,6 +34,7 @@ from swtui.printing.results import (
     sentence,
 )
 from swtui.printing.sheet import Sheet, bold
+from swtui.printing.volumes import volume_bars
 
 TITLE = "Design-standard review"
 

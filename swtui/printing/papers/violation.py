@@ -7,11 +7,11 @@ from datetime import date
 from typing import Any
 
 from core.project import Event
-from swtui.printing.blocks import Block, Group, Heading
+from swtui.printing.blocks import Block, Group, Heading, Item
 from swtui.printing.context import Context
 from swtui.printing.letters import letter_head
 from swtui.printing.papers.inspection import texts_of
-from swtui.printing.sheet import Item, Sheet, bold
+from swtui.printing.sheet import Sheet, bold
 from swtui.printing.signing import SignatureRow
 from swtui.printing.wording import day, is_weekend
 

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from core.project import Consultants, Decision, Event, Info, Judgment, Person, Project
+from swtui.printing import deciding
 from swtui.printing.catalogue import (
     CATALOGUE,
     NAMES,
@@ -17,7 +18,6 @@ from swtui.printing.catalogue import (
     refusal,
 )
 from swtui.printing.context import Folder
-from swtui.printing.papers import decision
 from tests.paper_examples import (
     LAKE_GEORGE,
     LAKE_PARK,
@@ -230,7 +230,7 @@ def test_an_approval_with_obstacles_stays_a_draft() -> None:
     minor = _minor(status="approved")
     project = evolve(minor, decision=Decision(outcome="approved", by="Zoning Officer"))
     context = context_of(project)
-    assert decision.is_draft(context)
+    assert deciding.is_draft(context)
     text = text_of(make("decision", context))
     assert "DRAFT FOR THE BOARD" in text
     assert "Cannot be an approval yet" in text
@@ -254,7 +254,7 @@ def test_a_finding_without_a_fact_is_open() -> None:
 
 def test_consultants_unpaid_stand_against_an_approval() -> None:
     project = _minor(status="under_review", consultants=Consultants(cost=400))
-    said = [what for what, _ in decision.obstacles(context_of(project))]
+    said = [what for what, _ in deciding.obstacles(context_of(project))]
     assert "the Village's consultants are not paid" in said
 
 
