@@ -45,7 +45,7 @@ from swtui.preferences import ProgramPreferences
 from swtui.register import read_register
 from swtui.rows import Row
 from swtui.samples import copy_samples
-from swtui.settings import Settings, cache_folder, safety_folder
+from swtui.settings import Settings, index_folder, safety_folder
 from swtui.village import read_village, settings_for
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class ProgramDesk:
         index = self._index
         if index is None:
             with suppress(OSError):
-                index = cache_folder()
+                index = index_folder()
         for batch in read_register(str(self.path), today=self.today(), index=index):
             for row in batch.rows:
                 self._rows[row.file] = row

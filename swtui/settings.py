@@ -65,6 +65,11 @@ def cache_folder() -> Path:
     return user_cache_path(_NAME, appauthor=False)
 
 
+def index_folder() -> Path:
+    """Where the registers of folders are kept, for the list and the screens alike."""
+    return cache_folder() / "index"
+
+
 def settings_path() -> Path:
     """The file of the user's settings."""
     return settings_folder() / "settings.toml"

@@ -16,7 +16,7 @@ from core.plain import shorten, visible
 from swtui import __version__
 from swtui.register import read_register
 from swtui.rows import Row
-from swtui.settings import cache_folder, projects_folder, read_settings
+from swtui.settings import index_folder, projects_folder, read_settings
 from swtui.speaking import DONE, CannotDo, say, say_json
 
 _HEADINGS = ("Number", "Project", "Class", "Status", "Open", "Next due", "File")
@@ -65,7 +65,7 @@ def command(folder: str | None, as_json: bool, as_csv: bool) -> int:
 def _rows(folder: str) -> list[Row]:
     found = [
         row
-        for batch in read_register(folder, today=date.today(), index=cache_folder() / "index")
+        for batch in read_register(folder, today=date.today(), index=index_folder())
         for row in batch.rows
     ]
     return sorted(found, key=lambda row: row.file)
