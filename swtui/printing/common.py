@@ -36,6 +36,17 @@ def possible(ordinance: Any, determination: Determination) -> str:
     return joined([ordinance.class_name(key).word.lower() for key in determination.candidates])
 
 
+def ticked(context: Context) -> tuple[str, ...]:
+    """The kinds of work that are ticked."""
+    key = context.ordinance.head.activities
+    value = context.project.answers.get(key) if key else None
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, tuple):
+        return tuple(word for word in value if isinstance(word, str))
+    return ()
+
+
 def ruled_space() -> Block:
     """A space to write on, for what is not entered: never a guess."""
     return Ruled(1, gap=13)

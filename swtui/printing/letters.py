@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from core.project import Person
 from swtui.printing import typeface
 from swtui.printing.blocks import Block
-from swtui.printing.common import office_lines, warnings_box
+from swtui.printing.common import office_lines, ruled_space, warnings_box
 from swtui.printing.lettering import cut, shown
 from swtui.printing.pages import HIGH, LEFT
 from swtui.printing.pen import HAIR, Pen
@@ -118,8 +118,13 @@ def letter_head(sheet: Sheet, to: Person | None) -> None:
         sheet.add(
             sheet.pairs(
                 [
-                    ("Project", sheet.said(info.name, "Project") if info.name else ""),
-                    ("Place", sheet.said(info.site_address, "Place") if info.site_address else ""),
+                    ("Project", sheet.said(info.name, "Project") if info.name else ruled_space()),
+                    (
+                        "Place",
+                        sheet.said(info.site_address, "Place")
+                        if info.site_address
+                        else ruled_space(),
+                    ),
                 ]
             )
         )

@@ -8,6 +8,7 @@ from core.explaining import explain_condition
 from core.ordinance import Flag, Letter
 from core.trying import classify
 from swtui.printing.blocks import Words
+from swtui.printing.common import ticked
 from swtui.printing.context import Context
 from swtui.printing.letters import addressee, contact, letter_head, officer_signature
 from swtui.printing.sheet import Sheet, bold
@@ -116,9 +117,10 @@ def _size(sheet: Sheet) -> None:
     found = classify(context.determination.evaluation, without)
     word = context.ordinance.class_name(found.class_).word
     lines: list[str] = []
+    done = set(ticked(context))
     ctx = context.determination.evaluation
     for route in context.ordinance.routes:
-        if route.to == found.class_:
+        if route.to == found.class_ and done & set(route.covers):
             lines.extend(
                 f"{line.label}: {line.value}, {line.test}. {line.cite}"
                 for line in explain_condition(ctx, route.when, route.provision)
@@ -141,7 +143,8 @@ def _reasons(sheet: Sheet) -> None:
                 holds = False if sheet.blank else ctx.holds(ground.when) is True
             figure = _figure(context, ground.when) if holds else ""
             if holds:
-                also.append(sheet.provision_title(ground.provision))
+                title = sheet.provision_title(ground.provision)
+                also.append(title.rpartition(": ")[2])
             rows.append(
                 sheet.row(
                     sheet.tick(

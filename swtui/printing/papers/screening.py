@@ -22,6 +22,7 @@ from swtui.printing.common import (
     possible,
     question_boxes,
     readings,
+    ticked,
 )
 from swtui.printing.context import Context
 from swtui.printing.facts import Fact, group_facts, project_facts
@@ -157,7 +158,7 @@ def _why(sheet: Sheet) -> None:
             )
         )
     sheet.heading("Why")
-    ticked = _ticked(context)
+    done = ticked(context)
     tried = {result.activity for result in determination.exemptions}
     rows.extend(
         sheet.row(
@@ -165,7 +166,7 @@ def _why(sheet: Sheet) -> None:
             "No exemption is written for this kind of work.",
             "none",
         )
-        for word in ticked
+        for word in done
         if word not in tried and None not in tried
     )
     if rows:
@@ -177,16 +178,6 @@ def _why(sheet: Sheet) -> None:
         sheet.prose([sheet.told(reason.text, "Reason"), " ", sheet.own(reason.cite)], before=5)
     if not determination.settled and not rows:
         sheet.prose("No kind of work is ticked yet, so nothing can be tried.")
-
-
-def _ticked(context: Context) -> tuple[str, ...]:
-    key = context.ordinance.head.activities
-    value = context.project.answers.get(key) if key else None
-    if isinstance(value, str):
-        return (value,)
-    if isinstance(value, tuple):
-        return tuple(word for word in value if isinstance(word, str))
-    return ()
 
 
 def _may_be(sheet: Sheet) -> None:
@@ -289,7 +280,7 @@ def _next(sheet: Sheet) -> None:
     context = sheet.context
     determination = context.determination
     texts = list(_texts(context, f"next_{determination.class_}"))
-    for word in _ticked(context):
+    for word in ticked(context):
         texts += _texts(context, f"{determination.class_}_{word}")
     if determination.settled and determination.class_ == "exempt":
         texts += _texts(context, "keep_sheet")
