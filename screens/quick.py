@@ -21,7 +21,7 @@ from screens.commands import bindings
 from screens.fields import Field, Remark
 from screens.frame import Body, HouseScreen
 from screens.places import Origin
-from screens.quickpage import Idle, SoFar, buttons, count_words, help_words
+from screens.quickpage import IN_A_HALL, Idle, SoFar, buttons, count_words, help_words
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.bigfield import BigField
@@ -87,6 +87,7 @@ class QuickScreen(HouseScreen[None]):
         self.start()
         if getattr(self.house, "kiosk", False):
             self.idle.watch(self)
+            self.call_after_refresh(self.foot.say, IN_A_HALL, IN_A_HALL)
 
     def touched(self) -> None:
         """Somebody is there."""

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 IDLE = 300.0
 """Seconds after which a screen in a hall asks whether somebody is still there."""
 
+IN_A_HALL = ("back", "help", "why")
+"""The footer there: no menu, and nobody ends it."""
+
 
 class SoFar(Drawn):
     """``Work: build, add on, pave.   So far: CANNOT SAY YET``."""

@@ -18,7 +18,7 @@ from screens.filework import file_name
 from screens.frame import Body, HouseScreen
 from screens.going import to_project
 from screens.places import Origin
-from screens.quickpage import with_answers
+from screens.quickpage import IN_A_HALL, with_answers
 from screens.session import Session
 from screens.widgets.plain import clip, pad
 from screens.widgets.rows import Buttons, Push, Words
@@ -65,7 +65,9 @@ class QuickResultScreen(HouseScreen[str]):
         super().on_mount()
         kiosk = getattr(self.house, "kiosk", False)
         buttons = [Push("Change an answer", "change"), Push("New check", "new")]
-        if not kiosk:
+        if kiosk:
+            self.call_after_refresh(self.foot.say, IN_A_HALL, IN_A_HALL)
+        else:
             own = [Push("Print this page", "print"), Push("Keep as a project", "keep")]
             buttons = [*own, *buttons]
         row = Buttons(*buttons, id="buttons", first=0, gap=1)

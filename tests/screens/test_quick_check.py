@@ -174,3 +174,62 @@ def test_no_file_is_made_without_keep(program: Any, drive: Any, folder: Path):
 
     drive(program(folder), walk)
     assert sorted(folder.iterdir()) == before
+
+
+def test_in_a_hall_there_are_nobodys_projects(drive: Any, folder: Path, tmp_path: Path):
+    from swtui.desk import ProgramDesk
+    from swtui.kiosk import CheckProgram
+    from swtui.settings import Settings
+
+    desk = ProgramDesk(folder, Settings(), index=tmp_path / "index", safety=tmp_path / "unsaved")
+    app = CheckProgram(desk, plain_signs=True)
+
+    async def walk(pilot: Any) -> None:
+        for key in ("f7", "f9", "f5", "ctrl+n", "ctrl+p"):
+            await pilot.press(key)
+            await settle(pilot)
+            text = "\n".join(shown(pilot.app))
+            assert "Question 1" in text
+            assert "Brook" not in text
+        await type_in(pilot, "garage")
+        await pilot.press("enter")
+        await settle(pilot)
+        await type_in(pilot, "62000")
+        await pilot.press("enter")
+        await settle(pilot)
+        lines = shown(pilot.app)
+        assert lines[-1] == " Esc Back  F1 Help  F2 Why"
+        assert not any("Keep as a project" in line for line in lines)
+        await pilot.press("f10")
+        await settle(pilot)
+        assert "Question 1" in "\n".join(shown(pilot.app))
+
+    drive(app, walk)
+
+
+def test_a_hall_asks_whether_somebody_is_still_there(
+    drive: Any, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    from screens import quickpage
+    from swtui.desk import ProgramDesk
+    from swtui.kiosk import CheckProgram
+    from swtui.settings import Settings
+
+    desk = ProgramDesk(folder, Settings(), index=tmp_path / "index", safety=tmp_path / "unsaved")
+    app = CheckProgram(desk, plain_signs=True)
+
+    async def walk(pilot: Any) -> None:
+        await type_in(pilot, "garage")
+        await pilot.press("enter")
+        await settle(pilot)
+        screen = pilot.app.screen
+        monkeypatch.setattr(quickpage, "monotonic", lambda: screen.idle.last + 301)
+        screen.idle.look(screen)
+        await settle(pilot)
+        assert "Still there?" in "\n".join(shown(pilot.app))
+        monkeypatch.setattr(quickpage, "monotonic", lambda: screen.idle.last + 361)
+        screen.idle.look(screen)
+        await settle(pilot)
+        assert "Question 1" in "\n".join(shown(pilot.app))
+
+    drive(app, walk)
