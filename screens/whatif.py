@@ -75,6 +75,8 @@ class Outcomes(Drawn):
         self.redraw()
 
     def _told(self, width: int) -> list[str]:
+        if width < 78:
+            return [clip(sentence, width - 3) for sentence in self.says]
         return [line for sentence in self.says for line in flow(sentence, width - 3)]
 
     def draw(self, width: int) -> list[Line]:
