@@ -101,14 +101,25 @@ class DeviceForm(QuestionsPage):
         to = self.index + by
         if not 0 <= to < count:
             return
+        self.take_what_is_typed()
         row = self.focused_row()
         key = getattr(getattr(row, "field", None), "key", "")
-        self.screen.set_focus(None)
+        screen = self.screen
+        if isinstance(screen, HouseScreen):
+            screen.arriving = True  # what is typed next is for the other record
+        screen.set_focus(None)
         self.index = to
-        question = key.rpartition(".")[2]
         self.refresh_rows()
         self.post_message(self.Changed())
-        self.call_after_refresh(self.focus_key, record_key(self.group.key, to, question))
+        self.call_after_refresh(self._there, key.rpartition(".")[2])
+
+    def _there(self, question: str) -> None:
+        """The focus on the same question of the record shown now."""
+        screen = self.screen
+        if not self.focus_key(record_key(self.group.key, self.index, question)):
+            self.focus_first()
+        if isinstance(screen, HouseScreen):
+            screen.arriving = False
 
 
 class Heads(Drawn):

@@ -147,6 +147,7 @@ class ProjectScreen(HouseScreen[None]):
             key: the row; empty: the first open one.
             rail: leave the focus on the rail.
         """
+        self.take_what_is_typed()
         name = STEPS[step - 1]
         page = page or (SITE if name == "design" else "")
         if (name, page) not in PAGES:
@@ -155,11 +156,13 @@ class ProjectScreen(HouseScreen[None]):
             if not rail:
                 self._arrive(key)
             return
+        middle = self.query_one("#middle")
+        if not middle.is_mounted:
+            return  # a slow computer: the screen is still being built
         if rail:
             self.rail.focus()
         self.step, self.page_name = step, page
         old, self.page = self.page, self._make()
-        middle = self.query_one("#middle")
         old.remove()
         middle.mount(self.page, before=self.pane)
         self.refresh_bars()

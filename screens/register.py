@@ -68,6 +68,7 @@ class RegisterScreen(HouseScreen[None]):
         self.reading = True
         self._places: dict[str, tuple[int, str, str]] = {}
         self._glances: dict[str, Glance] = {}
+        self._looked = False
 
     def head(self) -> Iterator[Widget]:
         """Find."""
@@ -249,6 +250,11 @@ class RegisterScreen(HouseScreen[None]):
                 )
             return ("Reading the folder ...",) if self.reading else ("No projects yet.",)
         if card.path not in self._glances:
+            if not self._looked:
+                # the first glance reads the ordinance: the list is shown before that
+                self._looked = True
+                self.call_after_refresh(self.refresh_strip)
+                return ()
             self._glances[card.path] = self.desk.glance(card)
         told = self._glances[card.path]
         return told.narrow if self.narrow else told.lines

@@ -132,7 +132,7 @@ class ProgramDesk:
         found = []
         for name in self.library.ids():
             with suppress(LibraryError):
-                head = self.library.law(name).head
+                head = self.library.head(name)
                 found.append(Village(name, head.title.partition(":")[0], head.place))
         return sorted(found, key=lambda one: one.id != self.own.ordinance)
 

@@ -274,13 +274,13 @@ class FormPage(Body):
         self.answer(event.row.field.key, event.text)
 
     def take_what_is_typed(self) -> None:
-        """Take the text of the field in focus as if it had been left."""
-        row = self.focused_row()
-        if isinstance(row, FieldRow) and row.input is not None:
-            text = row.input.value
-            if text != row.input.before:
-                row.input.before = text
-                self.answer(row.field.key, text)
+        """Take the text of a field as if it had been left, also while its leaving is on the way."""
+        for row in self.form_rows():
+            if isinstance(row, FieldRow) and row.input is not None:
+                text = row.input.value
+                if text != row.input.before:
+                    row.input.before = text
+                    self.answer(row.field.key, text)
 
     def answer(self, key: str, text: str) -> None:
         """Take a text as an answer; if it is none it stays, with what to type, and none counts."""

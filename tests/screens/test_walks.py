@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tomli
+from textual.events import Key, Paste
 
 from screens.project import ProjectScreen
 from tests.screens.driving import settle, shown, type_in
@@ -202,5 +203,76 @@ def test_back_after_three_weeks_f8_reaches_every_open_thing(
             await settle(pilot)
             seen.add(getattr(pilot.app.screen, "step", 0))
         assert seen >= {3, 4, 5, 6}
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_esc_and_a_digit_typed_fast_are_not_one_sign(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        # what Esc 6 comes as within a tenth of a second
+        pilot.app.post_message(Key("section_sign", "§").set_sender(pilot.app))
+        await settle(pilot)
+        assert screen.step == 6
+        assert screen.open.project.answers["disturbed_area_sqft"] == 8000
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_a_pasted_list_keeps_its_first_line_and_says_so(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        pilot.app.focused._on_paste(Paste("4,000\n300\n20\n1"))
+        await settle(pilot)
+        assert pilot.app.focused.value == "4,000"
+        assert "Only the first of 4 pasted lines fits here." in shown(pilot.app)[20]
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_a_file_in_use_elsewhere_is_only_looked_at(program: Any, drive: Any, folder: Path):
+    first = program(folder)
+    opened = first.desk.open(str(folder / "house-by-the-brook.toml"))
+
+    async def walk(pilot: Any) -> None:
+        await type_in(pilot, "by the")
+        await pilot.press("enter")
+        await settle(pilot)
+        told = "\n".join(shown(pilot.app))
+        assert "READ ONLY" in told or "Someone else has this project open" in told
+
+    drive(program(folder), walk)
+    first.desk.close(opened)
+
+
+def test_one_distance_for_all_devices_is_type_page_down_type(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(4, "devices", "devices.1.lake_distance_ft")
+        await settle(pilot)
+        await pilot.press("1", "1", "0", "pagedown", "1", "0", "5", "escape")
+        await settle(pilot)
+        wells = screen.open.project.answers["devices"]
+        assert [well["lake_distance_ft"] for well in wells] == [110, 105]
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_a_click_on_another_step_takes_what_is_typed(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        await type_in(pilot, "9100")
+        await pilot.click(offset=(51, 1))
+        await settle(pilot)
+        assert screen.step == 6
+        assert screen.open.project.answers["disturbed_area_sqft"] == 9100
 
     drive(program(folder, "house-by-the-brook.toml"), walk)
