@@ -130,7 +130,7 @@ class TryRow(Drawn):
         self.screen.focus_next()
 
     def draw(self, width: int) -> Sequence[Line]:
-        """The row; further lines below its first distance; the error last."""
+        """The row; further lines below its first distance; the error."""
         at = places(width)
         lit = self.input is not None and self.input.has_focus and self.in_front
         mark = "> " if lit else ("! " if self.error else "  ")
@@ -155,8 +155,14 @@ class TryRow(Drawn):
             drawn: list[Line] = [[*first, (" ", ""), *([lines[0]] if lines else [])]]
             drawn += [[(" " * at.lines, ""), line] for line in lines[1:]]
         else:
-            drawn = [first]
+            # few rows are seen here: what is wrong with the text comes before the distances
+            drawn = [first, *self._wrong(width)]
             drawn += [[(clip(f"    {text}", width), ink or "soft")] for text, ink in told]
-        if self.error:
-            drawn += [[(line, "bad")] for line in flow(self.error, width - 1, "  ! ", "    ")]
+        if at.lines:
+            drawn += self._wrong(width)
         return drawn
+
+    def _wrong(self, width: int) -> list[Line]:
+        if not self.error:
+            return []
+        return [[(line, "bad")] for line in flow(self.error, width - 1, "  ! ", "    ")]
