@@ -252,12 +252,16 @@ class RegisterScreen(HouseScreen[None]):
         if card.path not in self._glances:
             if not self._looked:
                 # the first glance reads the ordinance: the list is shown before that
-                self._looked = True
-                self.call_after_refresh(self.refresh_strip)
+                self.call_after_refresh(self._look)
                 return ()
             self._glances[card.path] = self.desk.glance(card)
         told = self._glances[card.path]
         return told.narrow if self.narrow else told.lines
+
+    def _look(self) -> None:
+        """The list is on screen: from now on its marked project is looked at."""
+        self._looked = True
+        self.refresh_strip()
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The strip follows the mark."""

@@ -72,8 +72,15 @@ class AfterPage(FormPage):
         if SECURITY in chapter.tables:
             security = self.session.project.info.security or Security()
             hint = Hint("Which form has the security?", "Bond, letter of credit or escrow.")
-            yield Field("security.form", "text", "Form of the security",
-                        text=security.form or "", wide=True, max_length=80, hint=hint)
+            yield Field(
+                "security.form",
+                "text",
+                "Form of the security",
+                text=security.form or "",
+                wide=True,
+                max_length=80,
+                hint=hint,
+            )
             yield self._money("security.amount", security.amount)
         if COSTS in chapter.tables:
             costs = self.session.project.info.costs or Costs()
@@ -107,8 +114,7 @@ class AfterPage(FormPage):
         text = show_date(last[1].on) if last else "none"
         how = "Enter writes it, or changes the last one."
         hint = Hint(event.text, "It stands in the log.", how)
-        return Field(f"log {kind}", "list", event.label, text=text,
-                     echo="Enter opens", hint=hint)
+        return Field(f"log {kind}", "list", event.label, text=text, echo="Enter opens", hint=hint)
 
     def _paper(self, provision: str) -> Field:
         ordinance = self.session.ordinance
@@ -116,8 +122,10 @@ class AfterPage(FormPage):
         key = f"paper.{provision}"
         unread = self.session.unread.get(key)
         text = typed_date(entry.received_on) if entry.received_on else ""
-        echo = f"= {show_date(entry.received_on)}" if entry.received_on else (
-            f"asked {entry.asked_on:%m-%d}" if entry.asked_on else "not in"
+        echo = (
+            f"= {show_date(entry.received_on)}"
+            if entry.received_on
+            else (f"asked {entry.asked_on:%m-%d}" if entry.asked_on else "not in")
         )
         row = ordinance.provisions[provision]
         return Field(
@@ -128,8 +136,13 @@ class AfterPage(FormPage):
             echo="" if unread else echo,
             error=unread.error if unread else "",
             read_only=bool(self.session.read_only),
-            hint=Hint(row.text, "The day it came in; step 6 has the same.",
-                      "Type 5/4/26, May 4 or today.", ordinance.cite(provision), provision),
+            hint=Hint(
+                row.text,
+                "The day it came in; step 6 has the same.",
+                "Type 5/4/26, May 4 or today.",
+                ordinance.cite(provision),
+                provision,
+            ),
         )
 
     def _money(self, key: str, value: int | Fraction | None) -> Field:
@@ -162,8 +175,11 @@ class AfterPage(FormPage):
             tick = "[x]" if one.text else "[ ]"
             told = clip(visible(one.text), 30) if one.text else "still to be written"
             lines.append(
-                Remark(f"{tick} {clip(one.title, 36):<37}{told}", "" if one.text else "open",
-                       ordinance.cite(one.provision) if self.app.size.width >= 80 else "")
+                Remark(
+                    f"{tick} {clip(one.title, 36):<37}{told}",
+                    "" if one.text else "open",
+                    ordinance.cite(one.provision) if self.app.size.width >= 80 else "",
+                )
             )
         ready = all(one.text for one in contents)
         says = "All is there: step 8 prints the notice." if ready else "The notice waits for these."

@@ -192,9 +192,7 @@ def test_the_checklist_keeps_initials_and_day(program: Any, drive: Any, folder: 
     drive(program(folder, "steep-lot-with-fill.toml"), walk)
 
 
-def test_back_after_three_weeks_f8_reaches_every_open_thing(
-    program: Any, drive: Any, folder: Path
-):
+def test_back_after_three_weeks_f8_reaches_every_open_thing(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
         screen: ProjectScreen = pilot.app.screen
         seen = set()
