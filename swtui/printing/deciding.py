@@ -19,6 +19,14 @@ OUTCOMES = (
 )
 
 
+def outcomes(context: Context) -> list[tuple[str, str]]:
+    """What a decision may come to, in the ordinance's own words where it has them."""
+    own = context.texts("decision").get("outcomes")
+    if isinstance(own, (list, tuple)) and len(own) == len(OUTCOMES):
+        return [(word, str(text)) for (word, _), text in zip(OUTCOMES, own, strict=True)]
+    return list(OUTCOMES)
+
+
 def outcome_of(context: Context) -> str | None:
     """The outcome: of the decision being prepared, or of the last one issued."""
     project = context.project

@@ -125,7 +125,7 @@ def build(sheet: Sheet) -> None:
         _papers(sheet)
     blocks: list[Block] = [
         sheet.words(bold(sheet.own(str(texts[key]))), sheet.styles.prose)
-        for key in ("keep_copy", "visits")
+        for key in ("keep_copy", "visits", "covers")
         if texts.get(key)
     ]
     if blocks:

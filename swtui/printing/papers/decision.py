@@ -13,11 +13,11 @@ from swtui.printing.context import Context
 from swtui.printing.deciding import (
     APPROVALS,
     FINAL,
-    OUTCOMES,
     conditions_of,
     is_draft,
     obstacles,
     outcome_of,
+    outcomes,
 )
 from swtui.printing.grid import Row
 from swtui.printing.papers.design_review import binding, standards
@@ -114,7 +114,8 @@ def _application(sheet: Sheet) -> None:
 def _reviewed(sheet: Sheet) -> None:
     context = sheet.context
     sheet.heading("2 What was reviewed")
-    text = context.texts("decision").get(f"reviewed_{context.determination.class_}")
+    texts = context.texts("decision")
+    text = texts.get(f"reviewed_{context.determination.class_}") or texts.get("reviewed")
     if text and not sheet.blank:
         sheet.prose(sheet.own(str(text)))
     if sheet.blank:
@@ -281,7 +282,7 @@ def _outcome(sheet: Sheet) -> None:
     )
     sheet.add(
         sheet.options(
-            OUTCOMES,
+            outcomes(context),
             marked=[item for item in marked if item],
             name="decision",
             tip="Decision",
@@ -289,13 +290,16 @@ def _outcome(sheet: Sheet) -> None:
         )
     )
     if outcome and not marked:
-        words = dict(OUTCOMES).get(outcome, outcome)
+        words = dict(outcomes(context)).get(outcome, outcome)
         sheet.prose(
             sheet.own(f"Prepared as: {words}. It stays a draft while the reasons above stand."),
         )
     decision = context.project.decision
     if decision is not None and decision.note and not sheet.blank:
         sheet.prose(sheet.said(decision.note))
+    for key in ("association", "appeal"):
+        if context.texts("decision").get(key):
+            sheet.add(sheet.note_words(sheet.own(str(context.texts("decision")[key])), 4))
     denied = context.texts("decision").get("if_denied")
     if denied and (sheet.blank or outcome in (None, "denied") or obstacles(context)):
         sheet.prose([bold("If denied: "), sheet.own(str(denied))], before=6)

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.margins import margins
 from core.ordinance import Group as Records
 from core.results import RequirementResult
+from core.tolerances import tolerance_warnings
 from swtui.printing.blocks import Block, Columns, Group, Heading
 from swtui.printing.common import begin, missing_words, readings
 from swtui.printing.context import Context
@@ -116,6 +118,9 @@ def build(sheet: Sheet) -> None:
             parts.append("    ")
         parts += [f"{word} ", bold(str(counts[status]))]
     sheet.prose(parts)
+    determination = context.determination
+    for text in () if sheet.blank else tolerance_warnings(determination, margins(determination)):
+        sheet.prose(sheet.told(text, "What may be off"))
     _unmet(sheet, found)
     _volumes(sheet)
     _whole_site(sheet, found)

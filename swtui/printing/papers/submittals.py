@@ -71,9 +71,9 @@ def build(sheet: Sheet) -> None:
         sheet.heading("Owner's consent")
         sheet.prose(sheet.own(str(consent)))
         sheet.signature("Owner")
-    neighbors = texts.get("neighbors")
-    if neighbors:
-        sheet.add(sheet.note_words(sheet.own(str(neighbors)), 8))
+    for key in ("who_files", "schedule", "checklist", "neighbors"):
+        if texts.get(key):
+            sheet.add(sheet.note_words(sheet.own(str(texts[key])), 6))
     sheet.finish()
     sheet.notes()
 
