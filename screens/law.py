@@ -173,7 +173,10 @@ class LawScreen(ListingScreen[None]):
         if one.here:
             here = one.here if width < 80 else f"in this project: {one.here}"
         room = max(16, (width if width < 80 else 80) - 14 - 30) if here else width - 15
-        pieces = columns((one.kind, 11, "soft"), (clip(visible(one.text), room), room + 1, ""))
+        # where it is asked stays, when the label has to give way
+        label, step, rest = visible(one.text).rpartition(" (step ")
+        text = f"{clip(label, room - 9)}{step}{rest}" if step else clip(visible(one.text), room)
+        pieces = columns((one.kind, 11, "soft"), (clip(text, room), room + 1, ""))
         pieces.append((clip(visible(here), 28), ""))
         return Row(str(number), [(" ", ""), *pieces])
 
