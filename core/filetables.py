@@ -14,14 +14,16 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from types import NoneType
-from typing import Any, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 from attrs import NOTHING, AttrsInstance, fields, has, resolve_types
-from cattrs import Converter
 
 from core import filevalues
 from core.filevalues import RefusedError, told
 from core.project import Condition
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 _Record = TypeVar("_Record", bound=AttrsInstance)
 
@@ -154,6 +156,8 @@ def _is_tuple(kind: object) -> bool:
 
 @cache
 def _converter() -> Converter:
+    from cattrs import Converter  # 45 ms: a register whose index is warm opens no file
+
     converter = Converter()
     converter.register_structure_hook(str, lambda value, _: filevalues.text(value))
     converter.register_structure_hook(bool, lambda value, _: filevalues.flag(value))

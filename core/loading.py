@@ -52,6 +52,7 @@ _KEYED = {
 }
 """Fields of `Ordinance` that are mappings, and by what."""
 _ORDERED = {"question", "group", "event"}
+_NO_HEAD = "there is no [ordinance] with its id"
 NOT_LOADED = ("cases", "vocabulary")
 """Files of an ordinance's folder that only its tests read."""
 
@@ -151,12 +152,31 @@ def load_law(
                     f"{name}.toml", kind, "", f'no kind of record "{kind}"' + nearest(kind, SCHEMAS)
                 )
     if head is None:
-        reader.problem("ordinance.toml", "ordinance", "", "there is no [ordinance] with its id")
+        reader.problem("ordinance.toml", "ordinance", "", _NO_HEAD)
     if reader.problems or head is None:
         raise OrdinanceError(reader.problems)
     _set_variables(held)
     held["six_measures"] = [] if year is None else [year]
     return Law(head, held, covers)
+
+
+def load_head(tables: Mapping[str, Any]) -> Head:
+    """The head alone, where no rule of the ordinance is needed.
+
+    Args:
+        tables: of its `ordinance.toml`.
+
+    Raises:
+        OrdinanceError: there is none, or something in it is wrong.
+    """
+    reader = Reader()
+    found = tables.get("ordinance")
+    head = _head(reader, "ordinance.toml", found) if isinstance(found, Mapping) else None
+    if head is None:
+        if not reader.problems:
+            reader.problem("ordinance.toml", "ordinance", "", _NO_HEAD)
+        raise OrdinanceError(reader.problems)
+    return head
 
 
 def _records(reader: Reader, file: str, kind: str, found: Sequence[Any]) -> list[Any]:

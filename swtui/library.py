@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import tomli
 
 import core
-from core.loading import NOT_LOADED, Law, OrdinanceError, load_law
+from core.loading import NOT_LOADED, Law, OrdinanceError, load_head, load_law
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from core.hydrology.curve_numbers import Cover
+    from core.ordinance import Head
 
 
 class LibraryError(Exception):
@@ -34,6 +36,7 @@ class Library:
 
     def __init__(self) -> None:
         self._laws: dict[str, Law] = {}
+        self._heads: dict[str, Head] = {}
         self._ids: tuple[str, ...] = ()
 
     def ids(self) -> tuple[str, ...]:
@@ -53,11 +56,23 @@ class Library:
             LibraryError: there is none of that name, or its files cannot be read.
         """
         if name not in self._laws:
-            try:
+            with _said_of(name):
                 self._laws[name] = load_law(read_files(self.folder(name)), curve_numbers)
-            except OrdinanceError as error:
-                raise LibraryError(f"{name}: {error.problems[0].sentence()}") from error
         return self._laws[name]
+
+    def head(self, name: str) -> Head:
+        """The head of an ordinance, without reading its rules.
+
+        Raises:
+            LibraryError: there is none of that name, or it cannot be read.
+        """
+        if name in self._laws:
+            return self._laws[name].head
+        if name not in self._heads:
+            with _said_of(name):
+                entry = self.folder(name).joinpath("ordinance.toml")
+                self._heads[name] = load_head(parse_toml(entry))
+        return self._heads[name]
 
     def folder(self, name: str) -> Traversable:
         """The folder of an ordinance.
@@ -80,6 +95,15 @@ class Library:
         raise LibraryError(
             f'There is no ordinance "{name}". Known are {known}; or give the folder of your own.'
         )
+
+
+@contextmanager
+def _said_of(name: str) -> Iterator[None]:
+    """Say of an ordinance what is wrong with its data."""
+    try:
+        yield
+    except OrdinanceError as error:
+        raise LibraryError(f"{name}: {error.problems[0].sentence()}") from error
 
 
 def read_files(folder: Traversable, *, also: tuple[str, ...] = ()) -> dict[str, Mapping[str, Any]]:
