@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
+from textual.errors import NoWidget
 from textual.theme import BUILTIN_THEMES
 from textual.widget import Widget
 
@@ -95,11 +95,7 @@ def marked(lines: list[str]) -> list[str]:
 
 def cells_of(strips: Any) -> list[Cell]:
     """All runs of a screen."""
-    found = []
-    for strip in strips:
-        for segment in strip:
-            found.append(_cell(segment))
-    return found
+    return [_cell(segment) for strip in strips for segment in strip]
 
 
 def _cell(segment: Segment) -> Cell:
@@ -119,7 +115,10 @@ def hidden(app: Any) -> str:
     if focused is None:
         return "nothing has the focus"
     row = next((each for each in focused.ancestors_with_self if isinstance(each, FormRow)), focused)
-    placed = app.screen.find_widget(row)
+    try:
+        placed = app.screen.find_widget(row)
+    except NoWidget:
+        return f"{row} is not on the screen"
     region = placed.region
     body = next((each for each in row.ancestors if isinstance(each, Body)), None)
     room = body.scrollable_content_region.height if body is not None else app.size.height
@@ -144,7 +143,7 @@ async def walk(pilot: Any, name: str, size: tuple[int, int], steps: list[Step]) 
 
 
 @pytest.fixture(scope="module")
-def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
+def tour(tmp_path_factory: pytest.TempPathFactory) -> Tour:
     place = tmp_path_factory.mktemp("tour")
     folder = place / "Stormwater"
     folder.mkdir()
@@ -167,7 +166,7 @@ def tour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
     fault = getattr(app, "fault", None)
     if fault is not None:
         raise fault
-    yield seen
+    return seen
 
 
 async def _go_round(app: Program, seen: Tour) -> None:

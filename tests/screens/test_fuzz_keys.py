@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.errors import NoWidget
 from textual.pilot import OutOfBounds
 
 from screens.places import PLACES
@@ -71,7 +72,7 @@ async def at_random(pilot: Any, chance: random.Random, steps: int, told: list[st
             told.append(f"click {spot} x{times}")
             try:
                 await pilot.click(offset=spot, times=times)
-            except OutOfBounds:
+            except (OutOfBounds, NoWidget):
                 continue
         elif dice < 0.985:
             told.append("scroll")
