@@ -8,11 +8,12 @@ from attrs import frozen
 
 from core.dates import show_date
 from core.explaining import explain_requirement
-from core.forms import STEPS, is_owed, open_answers, open_groups, paper_title, short_label
+from core.forms import STEPS, open_answers, open_groups, short_label
 from core.ordinance import Ordinance
 from core.plain import visible
 from core.project import Project
 from core.results import Determination
+from core.standing import is_owed, paper_title
 from core.wording import banner, deciding, outcome_word
 
 _WAITING = frozenset({"received", "incomplete"})

@@ -8,7 +8,8 @@ from attrs import frozen
 
 from core.addresses import name_of, records_of
 from core.changes import answer_in_words
-from core.forms import DEVICES, SITE, STANDARDS, Goal, record_key, step_number
+from core.forms import DEVICES, SITE, STANDARDS, record_key, step_number
+from core.nextopen import Goal
 from core.ordinance import Ordinance
 from core.plain import nearest, visible
 from core.project import Project
@@ -131,9 +132,7 @@ def _papers(ordinance: Ordinance, found: Determination, words: list[str]) -> Ite
     for paper in found.documents:
         if not paper.concerns:
             continue
-        title = (
-            ordinance.documents[paper.rule].title or ordinance.provisions[paper.provision].title
-        )
+        title = ordinance.documents[paper.rule].title or ordinance.provisions[paper.provision].title
         if _fits(words, title, ordinance.provisions[paper.provision].text):
             goal = Goal("paper", step_number("papers"), "", paper.provision, title)
             yield Hit("Paper", title, STATUS_WORDS.get(paper.status, "unknown"), goal)

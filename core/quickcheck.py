@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 from core.answers import exact
 from core.balances import balances
 from core.explaining import Line, explain_class, reasons
-from core.forms import Asked, is_answered, is_unsure, paper_title
+from core.forms import Asked, is_answered, is_unsure
 from core.margins import Margin, class_margins
 from core.ordinance import Ordinance, Question
 from core.plain import in_words
@@ -25,6 +25,7 @@ from core.project import Project
 from core.quantities import show, show_need
 from core.results import UNDETERMINED, Determination
 from core.settling import smallest_set
+from core.standing import paper_title
 
 CLOSE = Fraction(5, 100)
 """Within this part of a limit it is worth measuring again."""

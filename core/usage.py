@@ -9,12 +9,8 @@ from attrs import frozen
 from core.changes import answer_in_words
 from core.citing import Uses
 from core.dates import show_date
-from core.forms import (
-    SITE,
-    STANDARDS,
-    Goal,
-    step_number,
-)
+from core.forms import SITE, STANDARDS, step_number
+from core.nextopen import Goal
 from core.ordinance import Ordinance, Question
 from core.project import Project
 from core.results import Determination

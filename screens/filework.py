@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from core.explaining import explain_requirement, reasons
-from core.forms import is_owed, paper_title
 from core.plain import visible
 from core.project import Info, Project
+from core.standing import is_owed, paper_title
 from core.wording import outcome_word
 from screens.desk import DeskError
 from screens.naming import NameModal
@@ -139,9 +139,7 @@ def save_copy(screen: ProjectScreen) -> None:
     screen.app.push_screen(modal, lambda named: _saved_copy(screen, session, named))
 
 
-def _saved_copy(
-    screen: ProjectScreen, session: Session, named: tuple[str, str] | None
-) -> None:
+def _saved_copy(screen: ProjectScreen, session: Session, named: tuple[str, str] | None) -> None:
     if named is None:
         return
     project = evolve(session.project, info=evolve(session.project.info, name=named[0]))

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.app import App
 
-from core.forms import Goal
+from core.nextopen import Goal
 from core.project import Project
 from screens.desk import DeskError
 

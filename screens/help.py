@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.forms import goals_at
+from core.nextopen import goals_at
 from core.ordinance import Group, Question
 from screens.commands import BY_ID
 from screens.fields import Hint, Remark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.forms import Goal
+from core.nextopen import Goal
 from screens.going import to_goal
 from screens.widgets.dialog import Ask
 
@@ -27,8 +27,6 @@ def leave(house: House) -> None:
         _not_read(house, session)
     else:
         house.leave()
-
-
 
 
 def _not_saved(house: House, session: Session) -> None:

@@ -62,7 +62,8 @@ class MenuScreen(ListingScreen[None]):
         """Words at the left, keys at the right."""
         words = looked_for.casefold().split()
         room = min(self.app.size.width, 80) - 4
-        rows, further = [], []
+        rows: list[Row] = []
+        further: list[Row] = []
         for known in self.known():
             command = BY_ID[known]
             text = self.worded(known)

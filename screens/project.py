@@ -10,24 +10,15 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.forms import (
-    AREAS,
-    DEVICES,
-    SITE,
-    STANDARDS,
-    STEPS,
-    Goal,
-    first_goal,
-    page_of,
-    step_number,
-    step_states,
-)
+from core.forms import AREAS, DEVICES, SITE, STANDARDS, STEPS, step_number
+from core.nextopen import Goal, first_goal, page_of
 from core.project import Project
+from core.standing import step_states
 from core.wording import banner
 from screens import filework
 from screens.commands import bindings
 from screens.frame import HouseScreen
-from screens.places import Origin
+from screens.places import Origin, make
 from screens.session import Session, row_key
 from screens.steps.form import FormPage
 from screens.whypane import WhyPane
@@ -213,6 +204,11 @@ class ProjectScreen(HouseScreen[None]):
     def do_add(self) -> None:
         """Add one, on a page that is a list of such."""
         self.do_note()
+
+    def do_why(self) -> None:
+        """Why; on the row of the parcel, the files on it."""
+        origin = self.origin()
+        self.app.push_screen(make("parcel" if origin.key == "parcel" else "why", origin))
 
     def do_save_copy(self) -> None:
         """Write the project to another file as well."""

@@ -14,9 +14,10 @@ from core.explaining import (
     explain_exemption,
     explain_requirement,
 )
-from core.forms import record_key, short_label, standard_key
+from core.forms import record_key, short_label
 from core.ordinance import Flag
 from core.results import ReadingResult, RequirementResult
+from core.standing import standard_key
 from core.thisquestion import this_question
 from core.wording import deciding, outcome_word
 from core.working import steps_of

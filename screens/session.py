@@ -11,7 +11,8 @@ from core.addresses import name_of, records_of
 from core.changes import Change, changes
 from core.citing import Uses, uses
 from core.determination import determine
-from core.forms import Goal, after, goals, record_key
+from core.forms import record_key
+from core.nextopen import Goal, after, goals
 from core.ordinance import Ordinance
 from core.project import Project
 from core.results import Determination

@@ -11,11 +11,12 @@ from textual.widget import Widget
 
 from core.distances import Distance, distances, several_limits
 from core.editing import get_answer
-from core.forms import Asked, standards
+from core.forms import Asked
 from core.margins import smallest_change
 from core.marginwords import smallest_sentence
 from core.project import Project
 from core.results import Determination
+from core.standing import standards
 from core.trying import question_of
 from core.wording import deciding, outcome_word
 from screens.asking import NoAnswer, answered, field_of

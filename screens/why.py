@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.answers import Source
-from core.forms import Goal, goals_at
+from core.nextopen import Goal, goals_at
 from core.working import steps_of
 from screens.commands import bindings
 from screens.frame import HouseScreen

@@ -12,7 +12,7 @@ from datetime import date
 from core.addresses import EditError, find, name_of, records_of
 from core.editing import dont_know, set_answer
 from core.explaining import class_sentence
-from core.forms import Goal, goals
+from core.nextopen import Goal, goals
 from core.ordinance import Choice, Group, Ordinance, Question
 from core.plain import visible
 from core.project import Project

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.clocks import is_running
-from core.forms import goals
+from core.nextopen import goals
 
 if TYPE_CHECKING:
     from core.results import Determination

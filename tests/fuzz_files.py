@@ -11,8 +11,8 @@ from datetime import date
 
 from core.changes import changes
 from core.explaining import explain_class, explain_requirement
-from core.forms import goals
 from core.margins import margins
+from core.nextopen import goals
 from core.project import Project
 from core.projectdocument import project_document
 from core.report import as_json

@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.editing import judge, set_conditions, set_decision
-from core.forms import is_exempt, is_owed, standard_key
 from core.project import Condition, Decision
 from core.results import RequirementResult
+from core.standing import is_exempt, is_owed, standard_key
 from screens.editor import EditorModal
 from screens.fields import Field, Hint
 from screens.session import Session

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from core.addresses import records_of
 from core.drainage_areas import drainage_group
-from core.forms import (
-    AREAS,
-    DEVICES,
-    SITE,
-    STANDARDS,
-    groups_of,
-    open_answers,
-    open_groups,
-    standards,
-)
+from core.forms import AREAS, DEVICES, SITE, STANDARDS, groups_of, open_answers, open_groups
 from core.ordinance import Group
 from core.results import RequirementResult
+from core.standing import standards
 from screens.session import Session
 
 ORDER = ("not_met", "unknown", "judgment", "excused", "met", "not_applicable")

@@ -10,9 +10,10 @@ from textual.widget import Widget
 
 from core.editing import judge
 from core.explaining import explain_requirement
-from core.forms import Asked, asked, checklist, standard_key
+from core.forms import Asked, asked
 from core.ordinance import Requirement
 from core.results import RequirementResult
+from core.standing import checklist, standard_key
 from screens.asking import chosen
 from screens.editor import EditorModal
 from screens.session import Session

@@ -9,9 +9,9 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from core.editing import judge, set_document
-from core.forms import is_owed, paper_title
 from core.project import DocumentEntry
 from core.results import ContentResult, DocumentResult
+from core.standing import is_owed, paper_title
 from screens.papernote import PaperModal
 from screens.session import Session
 from screens.steps.rows import ListPage

@@ -10,9 +10,10 @@ from textual.widget import Widget
 
 from core.editing import judge
 from core.explaining import explain_requirement
-from core.forms import STANDARDS, standard_key, standards
+from core.forms import STANDARDS
 from core.project import Project
 from core.results import RequirementResult
+from core.standing import standard_key, standards
 from screens.choose import ChooseModal
 from screens.editor import EditorModal
 from screens.session import Session

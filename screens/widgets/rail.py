@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from core.forms import StepState
+from core.standing import StepState
 from core.wording import Banner as Words
 from screens.widgets.drawn import Drawn, Line, Piece, spread
 from screens.widgets.plain import cells, clip, pad

@@ -1,0 +1,162 @@
+"""How each step stands: done, so many open, not met, owed, not yet, no need.
+
+Pure: from an ordinance, a project and its determination to words and signs for the rail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from attrs import frozen
+
+from core.forms import (
+    STEPS,
+    asked,
+    open_answers,
+    open_groups,
+    step_word,
+)
+from core.ordinance import Ordinance
+from core.project import Project
+from core.results import (
+    Determination,
+    DocumentResult,
+    RequirementResult,
+)
+
+Sign = Literal["x", ".", "!", "-", ""]
+
+
+@frozen
+class StepState:
+    """How a step stands, for the rail."""
+
+    number: int
+    key: str
+    word: str
+    says: str
+    """"done", "3 open", "1 NOT MET", "2 of 10", "2 owed", "not yet", "no need" or nothing."""
+    sign: Sign
+    """The same as one sign, for narrow terminals."""
+
+
+def is_exempt(determination: Determination) -> bool:
+    """Whether no standard, paper or decision is owed: settled, and nothing asks for one."""
+    return determination.settled and not any(
+        result.status != "not_applicable" for result in determination.findings
+    )
+
+
+def standards(determination: Determination, step: str = "design") -> tuple[RequirementResult, ...]:
+    """The results of the standards that a step shows, in the order of the ordinance."""
+    return tuple(result for result in determination.requirements if result.step == step)
+
+
+def checklist(ordinance: Ordinance, determination: Determination) -> tuple[RequirementResult, ...]:
+    """The items of the erosion checklist; the ways of which one is chosen stand apart."""
+    return tuple(
+        result
+        for result in standards(determination, "erosion")
+        if ordinance.requirements[result.rule].options_of is None
+    )
+
+
+def is_owed(paper: DocumentResult) -> bool:
+    """Whether a paper is owed and not in, or lacks something."""
+    return paper.status in ("missing", "incomplete")
+
+
+def step_states(
+    ordinance: Ordinance,
+    project: Project,
+    determination: Determination,
+    unread: Collection[str] = (),
+) -> tuple[StepState, ...]:
+    """How each step stands.
+
+    Args:
+        ordinance: the rules.
+        project: the facts.
+        determination: what the rules say of the facts.
+        unread: keys of rows whose text is no answer yet.
+    """
+    states = []
+    for number, key in enumerate(STEPS, 1):
+        says, sign = _state(ordinance, project, determination, key, unread)
+        states.append(StepState(number, key, step_word(ordinance, key), says, sign))
+    return tuple(states)
+
+
+def _state(
+    ordinance: Ordinance,
+    project: Project,
+    determination: Determination,
+    key: str,
+    unread: Collection[str],
+) -> tuple[str, Sign]:
+    if key == "print":
+        return "", ""
+    if key == "project":
+        count = (0 if project.info.name else 1) + sum(
+            1 for place in unread if place.startswith("project.")
+        )
+        return _counted(count)
+    if key == "papers":
+        return _papers(determination)
+    if key == "decision":
+        if is_exempt(determination):
+            return "no need", "-"
+        return ("done", "x") if project.determinations else ("not yet", "-")
+    failed = sum(1 for result in standards(determination, key) if result.status == "not_met")
+    if failed:
+        return f"{failed} NOT MET", "!"
+    open_here = len(open_answers(ordinance, project, determination, key))
+    open_here += len(open_groups(ordinance, project, determination, key))
+    if key == "erosion":
+        return _erosion(ordinance, determination, open_here)
+    judgments = sum(1 for result in standards(determination, key) if result.status == "judgment")
+    if open_here or judgments:
+        return _counted(open_here + judgments)
+    if any(item for item in asked(ordinance, determination, key)):
+        return "done", "x"
+    return ("no need", "-") if determination.settled else ("not yet", "-")
+
+
+def _counted(count: int) -> tuple[str, Sign]:
+    return (f"{count} open", ".") if count else ("done", "x")
+
+
+def _erosion(
+    ordinance: Ordinance, determination: Determination, open_here: int
+) -> tuple[str, Sign]:
+    items = [r for r in checklist(ordinance, determination) if r.status != "not_applicable"]
+    if not items:
+        return _counted(open_here) if open_here else ("no need", "-")
+    if not determination.settled and not any(result.judged for result in items):
+        return "not yet", "-"
+    met = sum(1 for result in items if result.status in ("met", "excused"))
+    if met == len(items) and not open_here:
+        return "done", "x"
+    return f"{met} of {len(items)}", "."
+
+
+def _papers(determination: Determination) -> tuple[str, Sign]:
+    owed = sum(1 for paper in determination.documents if is_owed(paper))
+    if owed:
+        return f"{owed} owed", "."
+    if not determination.settled:
+        return "not yet", "-"
+    if any(paper.status == "received" for paper in determination.documents):
+        return "done", "x"
+    return "no need", "-"
+
+
+def standard_key(result: RequirementResult) -> str:
+    """Tells results apart: the provision, and the record if it is about one."""
+    return result.provision if result.index is None else f"{result.provision}/{result.index}"
+
+
+def paper_title(ordinance: Ordinance, paper: DocumentResult) -> str:
+    """A paper's short name."""
+    return ordinance.documents[paper.rule].title or ordinance.provisions[paper.provision].title
