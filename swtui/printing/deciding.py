@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from core.project import Condition
+from core.results import RequirementResult
 from swtui.printing.context import Context
 from swtui.printing.papers.design_review import standards
 from swtui.printing.papers.submittals import owed
-from swtui.printing.results import of_whom
-from swtui.printing.wording import PAPERS
+from swtui.printing.results import of_whom, sentence
+from swtui.printing.wording import PAPERS, RESULTS
 
 APPROVALS = ("approved", "approved_with_conditions")
 FINAL = (*APPROVALS, "denied")
@@ -37,8 +40,41 @@ def outcome_of(context: Context) -> str | None:
     return project.info.status if project.info.status in FINAL else None
 
 
+def is_issued(context: Context) -> bool:
+    """Whether the last decision was issued, and no other one is being prepared."""
+    project = context.project
+    prepared = project.decision is not None and project.decision.outcome is not None
+    return bool(project.determinations) and not prepared
+
+
+def evidence(context: Context, result: RequirementResult) -> list[str]:
+    """Results that support a finding: counts, by status, and what is short."""
+    rule = context.ordinance.requirements[result.rule]
+    if rule.met is not None or rule.not_met is not None:
+        return [sentence(context.determination, result)]
+    known = context.ordinance.provisions.get(result.provision)
+    text = f"{known.title} {known.text}".lower() if known is not None else ""
+    if "standard" not in text and "requirement" not in text:
+        return []
+    counts: Counter[str] = Counter(item.status for item in standards(context))
+    return [
+        "Design standards: "
+        + ", ".join(
+            f"{counts[status]} {word}" for status, word in RESULTS.items() if counts[status]
+        )
+    ]
+
+
+def has_facts(context: Context, finding: RequirementResult) -> bool:
+    """Whether a finding rests on facts: results, or what the officer wrote."""
+    judgment = context.project.judgments.get((finding.provision, finding.record))
+    return bool(judgment is not None and judgment.note) or bool(evidence(context, finding))
+
+
 def obstacles(context: Context) -> list[tuple[str, str]]:
-    """What stands against an approval: (what, rule)."""
+    """What stands against an approval: (what, rule); nothing once it was issued."""
+    if is_issued(context):
+        return []
     determination, ordinance = context.determination, context.ordinance
     found: list[tuple[str, str]] = []
     if not determination.settled:
@@ -64,6 +100,9 @@ def obstacles(context: Context) -> list[tuple[str, str]]:
             title = ordinance.provisions[finding.provision].title
             word = "found not to hold" if finding.status == "not_met" else "not made"
             found.append((f"finding {word}: {title}", ordinance.cite(finding.provision)))
+        elif finding.status == "met" and not has_facts(context, finding):
+            title = ordinance.provisions[finding.provision].title
+            found.append((f"finding without a fact: {title}", ordinance.cite(finding.provision)))
     consultants = context.project.info.consultants
     if consultants is not None and consultants.cost and consultants.paid_on is None:
         found.append(("the Village's consultants are not paid", ""))

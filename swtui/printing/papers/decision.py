@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from core.explaining import reasons
@@ -14,6 +13,7 @@ from swtui.printing.deciding import (
     APPROVALS,
     FINAL,
     conditions_of,
+    evidence,
     is_draft,
     obstacles,
     outcome_of,
@@ -179,28 +179,10 @@ def _findings(sheet: Sheet) -> None:
         sheet.none()
 
 
-def _evidence(context: Context, result: RequirementResult) -> list[str]:
-    """Results that support a finding: counts, by status, and what is short."""
-    rule = context.ordinance.requirements[result.rule]
-    if rule.met is not None or rule.not_met is not None:
-        return [sentence(context.determination, result)]
-    known = context.ordinance.provisions.get(result.provision)
-    text = f"{known.title} {known.text}".lower() if known is not None else ""
-    if "standard" not in text and "requirement" not in text:
-        return []
-    counts: Counter[str] = Counter(item.status for item in standards(context))
-    return [
-        "Design standards: "
-        + ", ".join(
-            f"{counts[status]} {word}" for status, word in RESULTS.items() if counts[status]
-        )
-    ]
-
-
 def _finding(sheet: Sheet, provision: str, result: RequirementResult | None) -> None:
     context = sheet.context
     judgment = None if result is None else context.project.judgments.get((provision, result.record))
-    facts = [] if result is None else _evidence(context, result)
+    facts = [] if result is None else evidence(context, result)
     note = judgment.note if judgment is not None and judgment.note else ""
     status = "open"
     if result is not None and result.status == "met" and (facts or note):

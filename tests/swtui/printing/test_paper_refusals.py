@@ -268,3 +268,24 @@ def test_what_was_issued_is_not_worked_out_again() -> None:
     assert "ISSUED 2026-05-12" in text
     was = context_of(first).determination.class_
     assert context_of(first).ordinance.class_name(was).word in text
+
+
+def test_a_finding_that_is_made_without_a_fact_stands_against_an_approval() -> None:
+    project = _minor(status="under_review")
+    bare = {("LG-63B-2", None): Judgment("met", by="Officer")}
+    said = [what for what, _ in deciding.obstacles(context_of(evolve(project, judgments=bare)))]
+    assert "finding without a fact: No undue harm to people, water or Park" in said
+    noted = {("LG-63B-2", None): Judgment("met", note="The brook is 200 ft off.")}
+    said = [what for what, _ in deciding.obstacles(context_of(evolve(project, judgments=noted)))]
+    assert not [what for what in said if "No undue harm" in what]
+
+
+def test_once_issued_nothing_stands_against_the_decision() -> None:
+    first = issued(answered(LAKE_GEORGE))
+    context = context_of(first)
+    assert deciding.obstacles(context) == []
+    assert not deciding.is_draft(context)
+    text = text_of(make("decision", context))
+    assert "Cannot be an approval yet" not in text
+    again = evolve(first, decision=Decision("approved"))
+    assert deciding.obstacles(context_of(again))
