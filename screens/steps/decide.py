@@ -162,6 +162,9 @@ class DecidePage(ListPage):
         owed = sum(1 for one in session.determination.documents if is_owed(one))
         if owed:
             found.append(f"{owed} paper{'s' if owed > 1 else ''}")
+        consultants = session.project.info.consultants
+        if consultants is not None and consultants.cost and consultants.paid_on is None:
+            found.append("the consultants unpaid")
         decision = session.project.decision
         if decision is None or decision.outcome is None:
             found.append("the decision itself")
