@@ -177,6 +177,16 @@ class Archive(Protocol):
         """The ledgers of the parcels the project is on."""
         ...
 
+    def print_folder(self, paper: str) -> str:
+        """Print a paper on the whole folder (docket, deadlines); the file's name.
+
+        Slow; called in a thread.
+
+        Raises:
+            DeskError: it cannot be had, or cannot be written.
+        """
+        ...
+
     def export(self, name: str, rows: Sequence[Sequence[str]]) -> str:
         """Write a table as CSV beside the projects; the file's name.
 

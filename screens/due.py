@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.worker import get_current_worker
 
 from screens.archive import DueDate
@@ -44,6 +45,16 @@ class DueScreen(ListingScreen[None]):
         Binding("a", "all", "All", show=False),
         Binding("e", "export", "Save as CSV", show=False),
     ]
+
+    class Came(Message):
+        """Dates, as they are read."""
+
+        def __init__(self, found: tuple[DueDate, ...], done: int, total: int) -> None:
+            """Takes all so far, how many projects were read, of how many."""
+            super().__init__()
+            self.found = found
+            self.done = done
+            self.total = total
 
     def __init__(self, origin: Origin) -> None:
         """Takes where it was asked from."""
@@ -87,13 +98,14 @@ class DueScreen(ListingScreen[None]):
             if worker.is_cancelled:
                 return
             found += dates
-            self.app.call_from_thread(self._came, list(found), done, total, done >= total)
+            self.post_message(self.Came(tuple(found), done, total))
 
-    def _came(self, found: list[DueDate], done: int, total: int, last: bool) -> None:
-        if not self.is_attached:
-            return
-        self.found = sorted(found, key=lambda one: (one.day, one.project, one.what))
-        self.done, self.total, self.reading = done, total, not last
+    def on_due_screen_came(self, event: Came) -> None:
+        """Some dates more."""
+        event.stop()
+        self.found = sorted(event.found, key=lambda one: (one.day, one.project, one.what))
+        self.done, self.total = event.done, event.total
+        self.reading = event.done < event.total
         self.refill()
 
     # --- the list ---------------------------------------------------------------------------
@@ -285,8 +297,18 @@ class DueScreen(ListingScreen[None]):
         self.message(f"Saved {len(rows)} dates as {name} in the folder of projects.")
 
     def do_print(self) -> None:
-        """The list as text: the paper of dates belongs to one project."""
-        self.message("E saves the list as CSV. The paper Deadlines of a project is in its step 8.")
+        """The dates of all projects as PDF."""
+        self.message("Making the paper ...")
+        self._print()
+
+    @work(thread=True, exclusive=True, group="print", exit_on_error=False)
+    def _print(self) -> None:
+        try:
+            name = self.desk.archive.print_folder("deadlines")
+        except DeskError as error:
+            self.post_message(self.Said(str(error), "bad"))
+            return
+        self.post_message(self.Said(f"Made {name} in papers."))
 
     def do_why(self) -> None:
         """Why this date: the rule in our words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import work
+from textual.message import Message
 from textual.worker import get_current_worker
 
 from core.looking import Group, Hit, in_law, in_others, in_project, suggestion
@@ -25,6 +26,14 @@ class FindScreen(ListingScreen[None]):
     CSS_PATH = "find.tcss"
     FIND_WIDTH = 44
     FIND_NARROW = 28
+
+    class Came(Message):
+        """The other projects were read."""
+
+        def __init__(self, cards: tuple[Card, ...]) -> None:
+            """Takes them."""
+            super().__init__()
+            self.cards = cards
 
     def __init__(self, origin: Origin) -> None:
         """Takes where it was asked from."""
@@ -52,11 +61,13 @@ class FindScreen(ListingScreen[None]):
             if worker.is_cancelled:
                 return
             found += cards
-        self.app.call_from_thread(self._came, found)
+        self.post_message(self.Came(tuple(found)))
 
-    def _came(self, found: list[Card]) -> None:
-        self.cards = found
-        if self.is_attached and self.find.value:
+    def on_find_screen_came(self, event: Came) -> None:
+        """The other projects are known."""
+        event.stop()
+        self.cards = list(event.cards)
+        if self.find.value:
             self.refill()
 
     def groups(self, looked_for: str) -> list[Group]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer, Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -17,7 +18,6 @@ from screens.desk import Desk
 from screens.fields import Hint
 from screens.house import House
 from screens.places import Origin, has_place, make
-from screens.session import Session
 from screens.widgets.bars import Foot, Rule, Strip, Title
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.drawn import Drawn
@@ -26,6 +26,9 @@ from screens.widgets.lines import LineList
 from screens.widgets.plain import cells, flow
 from screens.widgets.rows import Heading
 from screens.widgets.toosmall import TooSmall
+
+if TYPE_CHECKING:
+    from screens.session import Session
 
 ResultType = TypeVar("ResultType")
 
@@ -87,6 +90,15 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
 
 class HouseScreen(Screen[ResultType], inherit_bindings=False):
     """Base of the screens; subclasses give the body, the words and the commands."""
+
+    class Said(Message):
+        """Something that was done beside the typing has an end; threads post it."""
+
+        def __init__(self, text: str, ink: str = "bold") -> None:
+            """Takes the sentence."""
+            super().__init__()
+            self.text = text
+            self.ink = ink
 
     AUTO_FOCUS = None
     ALLOW_SELECT = False
@@ -212,6 +224,11 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
         self.strip.say(lines, ink=ink)
         self.house.keep_message(text)
 
+    def on_house_screen_said(self, event: Said) -> None:
+        """Say it."""
+        event.stop()
+        self.message(event.text, event.ink)
+
     def touched(self) -> None:
         """A key was pressed: a message has been read."""
         if self._speaking:
@@ -292,6 +309,19 @@ class HouseScreen(Screen[ResultType], inherit_bindings=False):
     def do_back(self) -> None:
         """One step out."""
         self.dismiss()
+
+    def do_copy(self) -> None:
+        """What the screen shows, as text."""
+        lines = self.copied()
+        self.app.copy_to_clipboard("\n".join(lines))
+        self.message(f"Copied {len(lines)} line{'' if len(lines) == 1 else 's'}.")
+
+    def copied(self) -> list[str]:
+        """The lines that Ctrl+C copies: those of the body, without what stands around it."""
+        strips = self._compositor.render_strips()
+        first = self.top_rule.region.y + 1
+        last = self.bottom_rule.region.y
+        return [strip.text.rstrip() for strip in strips[first:last] if strip.text.strip()]
 
     def do_undo(self) -> None:
         """In a field the text it had; else there is nothing to undo here."""

@@ -155,11 +155,11 @@ class QuickResultScreen(HouseScreen[str]):
         try:
             made = self.desk.print(["screening"], opened, project, blank=False, into="papers")
         except DeskError as error:
-            self.app.call_from_thread(self.message, str(error), "bad")
+            self.post_message(self.Said(str(error), "bad"))
             return
         names = ", ".join(file_name(path) for path in made)
         files = "1 PDF file" if len(made) == 1 else f"{len(made)} PDF files"
-        self.app.call_from_thread(self.message, f"Made {files} in papers: {names}.")
+        self.post_message(self.Said(f"Made {files} in papers: {names}."))
 
     def keep(self) -> None:
         """Ask for a name, make a project file, open it."""

@@ -15,10 +15,12 @@ from core.explaining import (
     explain_requirement,
 )
 from core.forms import record_key, short_label
+from core.margins import margins
 from core.ordinance import Flag
 from core.results import ReadingResult, RequirementResult
 from core.standing import standard_key
 from core.thisquestion import this_question
+from core.tolerances import tolerance_warnings
 from core.wording import deciding, outcome_word
 from core.working import steps_of
 from screens.reading import steps_text
@@ -168,6 +170,8 @@ def rows_of(session: Session, width: int, *, about: str = "", every: bool = Fals
         rows.append(Row(""))
     for sentence in sentences(session):
         rows += _text(sentence, width, "bold")
+    for sentence in tolerance_warnings(session.determination, margins(session.determination)):
+        rows += _text(sentence, width, "open")
     rows.append(Row(""))
     hidden = 0
     for block in class_blocks(session, every=every):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -12,16 +12,18 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
-from core.glancing import Glance
 from screens.commands import bindings
 from screens.desk import Card, DeskError
 from screens.frame import HouseScreen
 from screens.places import Origin
-from screens.session import Session, open_session
 from screens.widgets.drawn import Piece
 from screens.widgets.find import FindRow
 from screens.widgets.lines import LineList, Row, columns
 from screens.widgets.plain import clip, right, visible
+
+if TYPE_CHECKING:
+    from core.glancing import Glance
+    from screens.session import Session
 
 AT_MOST_IN_PLACE = 60
 """Rows are put in while they are read; from so many on the screen is not drawn for each part."""
@@ -337,6 +339,11 @@ class RegisterScreen(HouseScreen[None]):
             path: the file.
             take_over: whether an old hold of another computer does not count.
         """
+        # the first frame of the register need not wait for them
+        from screens.opening import arrived
+        from screens.project import ProjectScreen
+        from screens.session import open_session
+
         try:
             session = open_session(self.desk, path, take_over=take_over)
         except DeskError as error:
@@ -344,10 +351,6 @@ class RegisterScreen(HouseScreen[None]):
             return
         session.place = self._places.get(path, session.place)
         self.house.session = session
-        # the first frame of the register need not wait for them
-        from screens.opening import arrived
-        from screens.project import ProjectScreen
-
         screen = ProjectScreen(session)
         self.app.push_screen(screen, lambda _: self._left(session))
         for remark in session.opened.remarks:
@@ -360,6 +363,20 @@ class RegisterScreen(HouseScreen[None]):
         if self.house.session is None:
             self.find.focus()
             self.read(at=session.opened.path)
+
+    def do_print_list(self) -> None:
+        """The docket of the folder as PDF."""
+        self.message("Making the list ...")
+        self._print_list()
+
+    @work(thread=True, exclusive=True, group="print", exit_on_error=False)
+    def _print_list(self) -> None:
+        try:
+            name = self.desk.archive.print_folder("docket")
+        except DeskError as error:
+            self.post_message(self.Said(str(error), "bad"))
+            return
+        self.post_message(self.Said(f"Made {name} in papers."))
 
     def do_trash(self) -> None:
         """The marked project to the trash."""

@@ -29,6 +29,7 @@ from swtui.files.locks import holder_of
 from swtui.files.problems import FileProblem, NotSavedError
 from swtui.files.reading import digest
 from swtui.files.saving import write_whole
+from swtui.library import LibraryError
 from swtui.opening import CannotOpenError
 from swtui.opening import Opened as OpenedFile
 
@@ -77,7 +78,7 @@ class FolderArchive:
     def read(self, path: str) -> Project:
         """A project file, only to look at."""
         try:
-            return self._desk.store.opener.open(path).project
+            return self._desk.store.opener.open(str(self._desk.within(Path(path)))).project
         except CannotOpenError as error:
             raise DeskError(" ".join(error.sentences())) from error
 
@@ -245,6 +246,25 @@ class FolderArchive:
         return found
 
     # --- tables -----------------------------------------------------------------------------
+
+    def print_folder(self, paper: str) -> str:
+        """Print a paper on the whole folder; the file's name."""
+        # imported here: reportlab is needed only by who prints
+        from swtui.papermaking import file_name, folder_context, put_papers
+        from swtui.printing.catalogue import PaperError, make, refusal
+
+        folder = self._desk.path
+        opener = self._desk.store.opener
+        try:
+            context = folder_context(folder, opener, today=self._desk.today())
+            why = refusal(paper, context)
+            if why is not None:
+                raise DeskError(why)
+            name = file_name(folder.resolve().name or "folder", paper, blank=False)
+            put_papers([(name, make(paper, context))], folder / "papers")
+        except (LibraryError, PaperError, FileProblem, OSError) as error:
+            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+        return name
 
     def export(self, name: str, rows: Sequence[Sequence[str]]) -> str:
         """Write a table as CSV beside the projects; never over another file."""
