@@ -12,13 +12,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from core.dates import show_date
-from core.glancing import Glance, glance
 from core.loading import NotCovered
-from core.ordinance import Ordinance
-from core.parcels import Filed, filed, ledgers, parcel_key
 from core.project import Info, Project
-from core.projectdocument import project_document
-from core.quantities import show
 from screens.desk import (
     Card,
     ChangedOnDisk,
@@ -29,36 +24,34 @@ from screens.desk import (
     PaperOffer,
     Village,
 )
-from swtui.archive import FolderArchive
 from swtui.files.hidden import HIDDEN
 from swtui.files.history import KEPT
 from swtui.files.journal import Journal
-from swtui.files.locks import holder_of, in_use
+from swtui.files.locks import holder_of
 from swtui.files.problems import FileProblem, NotSavedError
 from swtui.files.tomltext import toml_bytes
 from swtui.finding import ENDING
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
+from swtui.listed import Listed
 from swtui.opening import CannotOpenError, Opener
 from swtui.posix import computer_name
 from swtui.preferences import ProgramPreferences
-from swtui.register import read_register
 from swtui.rows import Row
 from swtui.samples import copy_samples
-from swtui.settings import Settings, index_folder, safety_folder
+from swtui.settings import Settings, safety_folder
 from swtui.village import read_village, settings_for
 
 if TYPE_CHECKING:
+    from core.glancing import Glance
+    from core.ordinance import Ordinance
+    from swtui.archive import FolderArchive
     from swtui.printing.context import Context
 
 _NO_FILE = "quick-check.toml"
 """What stands for a file on the paper of a quick check."""
 
-_NUMBER = re.compile(r"(\d{4})-(\d+)")
 _BAD_IN_NAMES = re.compile(r"[^A-Za-z0-9]+")
-
-SEEN_TOGETHER = 50
-"""So many files of one parcel are read to be added up."""
 
 
 class ProgramDesk:
@@ -72,6 +65,7 @@ class ProgramDesk:
         clock: Callable[[], datetime] = datetime.now,
         index: Path | None = None,
         safety: Path | None = None,
+        confined: bool = False,
     ) -> None:
         """Takes the folder of projects and the user's settings.
 
@@ -81,12 +75,14 @@ class ProgramDesk:
             clock: tells the moment, local time.
             index: where the register keeps its index; None: the cache of this computer.
             safety: where safety copies are kept; None: the user's own place.
+            confined: who sits in front of it is somewhere else (a browser): no file outside the
+                folder is read or written, and nothing is opened on this computer.
         """
         self._clock = clock
+        self.confined = confined
         self.path = folder
         self.own = settings
         self.library = Library()
-        self._index = index
         places = (safety or safety_folder(), folder / HIDDEN / "unsaved")
         self.store = Store(
             Opener(library=self.library, today=self.today()),
@@ -96,9 +92,8 @@ class ProgramDesk:
             versions_kept=self._versions_kept(),
         )
         self._open: dict[str, OpenProject] = {}
-        self._rows: dict[str, Row] = {}
         self._facts: dict[str, Mapping[str, Any]] = {}
-        self._others: dict[str, list[Filed]] = {}
+        self.listed = Listed(self.store.opener, index)
 
     # --- who, where, when -------------------------------------------------------------------
 
@@ -180,16 +175,31 @@ class ProgramDesk:
         kept = read_village(self.path).tables.get("versions_kept")
         return kept if isinstance(kept, int) and not isinstance(kept, bool) else KEPT
 
+    def within(self, path: Path) -> Path:
+        """A path that somebody typed, if it may be used here.
+
+        Raises:
+            DeskError: it lies outside the folder that a browser is served.
+        """
+        if self.confined and not path.resolve().is_relative_to(self.path.resolve()):
+            raise DeskError("In the browser only this folder can be used. Choose a place in it.")
+        return path
+
     def move_to(self, folder: Path) -> None:
-        """Another folder of projects."""
-        self.path = folder
-        self._rows.clear()
-        self._others.clear()
+        """Another folder of projects.
+
+        Raises:
+            DeskError: the program is served to a browser, which stays in its folder.
+        """
+        self.path = self.within(folder)
+        self.listed.forget()
         self.forget_village()
 
     @property
     def archive(self) -> FolderArchive:
         """Files beside the open project."""
+        from swtui.archive import FolderArchive
+
         return FolderArchive(self)
 
     def kept(self, opened: Opened) -> OpenProject:
@@ -198,33 +208,24 @@ class ProgramDesk:
 
     def rows(self) -> Sequence[Row]:
         """The rows of the folder's projects; reads them when nobody has yet."""
-        if not self._rows:
+        if not self.listed.rows:
             for _ in self.cards():
                 pass
-        return tuple(self._rows.values())
+        return tuple(self.listed.rows.values())
 
     # --- the register -----------------------------------------------------------------------
 
     def cards(self) -> Iterator[tuple[Sequence[Card], int, int]]:
         """The folder's projects as they are read, the last changed first."""
-        if not self.path.is_dir():
-            yield (), 0, 0
-            return
-        self._rows, self._others = {}, {}
-        busy = in_use(self.path)
-        index = self._index
-        if index is None:
-            with suppress(OSError):
-                index = index_folder()
-        for batch in read_register(str(self.path), today=self.today(), index=index):
-            for row in batch.rows:
-                self._rows[row.file] = row
-            yield [_card(row, busy, self.today()) for row in batch.rows], batch.done, batch.total
+        yield from self.listed.cards(self.path, self.today())
 
     def glance(self, card: Card) -> Glance:
         """More about a project of the register."""
+        # here, because the first frame of the register comes before the first glance
+        from core.glancing import glance
+
         if card.problem:
-            row = self._rows.get(card.path)
+            row = self.listed.rows.get(card.path)
             said = [message for _, message in row.errors] if row else []
             lines = (f"{Path(card.path).name}: {card.problem}", *said[:3])
             return Glance(lines, lines[:3])
@@ -339,51 +340,15 @@ class ProgramDesk:
 
     def next_number(self) -> str:
         """The number after the highest of this year."""
-        year = self.today().year
-        highest = 0
-        for row in self._rows.values():
-            found = _NUMBER.fullmatch(row.number)
-            if found and int(found[1]) == year:
-                highest = max(highest, int(found[2]))
-        return f"{year}-{highest + 1:03}"
+        return self.listed.next_number(self.today().year)
 
     def number_taken(self, number: str, path: str) -> str:
         """The name of another project that has a file number; empty: it is free."""
-        for row in self._rows.values():
-            if row.number == number and row.file != path:
-                return row.name or Path(row.file).name
-        return ""
+        return self.listed.number_taken(number, path)
 
     def same_parcel(self, opened: Opened, project: Project) -> str:
         """What the files on a parcel come to together; empty when this is the only one."""
-        own = frozenset(map(parcel_key, project.info.tax_map_numbers))
-        others = [
-            row.file
-            for row in self._rows.values()
-            if row.file != opened.path and own.intersection(map(parcel_key, row.parcels))
-        ]
-        if not others:
-            return ""
-        held = self.ordinance(project)
-        files = [filed(held, opened.path, project)]
-        for path in others[:SEEN_TOGETHER]:
-            files += self._filed(path, held)
-        count = f"{len(others)} other file{'s' if len(others) > 1 else ''}"
-        for parcel in project.info.tax_map_numbers:
-            for ledger in ledgers(held, files, parcel):
-                if ledger.crossed:
-                    return ledger.sentence
-                together = ledger.says.format(show(ledger.total, ledger.question.unit))
-                return f"Same parcel: {count} here; together they {together}."
-        return f"Same parcel: {count} here."
-
-    def _filed(self, path: str, held: Ordinance) -> list[Filed]:
-        """What the ledger needs of another file; read once, kept while the program runs."""
-        if path not in self._others:
-            self._others[path] = []
-            with suppress(CannotOpenError):
-                self._others[path] = [filed(held, path, self.store.opener.open(path).project)]
-        return self._others[path]
+        return self.listed.same_parcel(opened.path, project, self.ordinance(project))
 
     def samples(self) -> str:
         """Copy the sample projects into the folder; a sentence about it.
@@ -422,16 +387,19 @@ class ProgramDesk:
             DeskError: they could not be made.
         """
         path = Path(opened.path) if opened.path else self.path / _NO_FILE
+        place = self.within(path.parent / into)
         context = self._context(opened, project, blank=blank)
-        made: Sequence[str] = _papers().print_papers(names, context, path.stem, path.parent / into)
+        made: Sequence[str] = _papers().print_papers(names, context, path.stem, place)
         return made
 
     def show_file(self, path: str) -> None:
         """Open a file with the program the computer has for it.
 
         Raises:
-            DeskError: there is none.
+            DeskError: there is none, or the computer is not the one somebody sits at.
         """
+        if self.confined:
+            raise DeskError(f"The papers lie in {path}. They can't be opened from the browser.")
         _papers().show_file(path)
 
     def _context(self, opened: Opened, project: Project, *, blank: bool = False) -> Context:
@@ -440,6 +408,8 @@ class ProgramDesk:
             kept = self._open[opened.path].opened
         else:
             # a quick check has no file: its paper shows the answers as one would hold them
+            from core.projectdocument import project_document
+
             data = toml_bytes(project_document(project, held))
             kept = self.store.opener.read(str(self.path / _NO_FILE), data)
         context: Context = _papers().context_of(kept, project, held, blank=blank)
@@ -451,36 +421,3 @@ def _papers() -> ModuleType:
     from swtui import deskpapers
 
     return deskpapers
-
-
-def _card(row: Row, busy: frozenset[str], today: date) -> Card:
-    if row.errors:
-        return Card(row.file, name=Path(row.file).name, problem=_problem(row), search=row.search)
-    return Card(
-        row.file,
-        row.number,
-        row.name or Path(row.file).name,
-        row.issued or row.outcome,
-        row.status.replace("_", " "),
-        row.waiting,
-        _due(row, today),
-        in_use=Path(row.file).name in busy,
-        search=row.search,
-        changed=bool(row.issued) and row.issued != row.outcome,
-    )
-
-
-def _problem(row: Row) -> str:
-    key, message = row.errors[0]
-    return f"{key}: {message}" if key else message
-
-
-def _due(row: Row, today: date) -> str:
-    if row.deadline is None:
-        return ""
-    _, _, due, status, _ = row.deadline
-    day = date.fromisoformat(due)
-    short = day.strftime("%m-%d")
-    if status == "late" or day < today:
-        return f"LATE {short}"
-    return f"{day.strftime('%a')} {short}"

@@ -45,7 +45,7 @@ def main(words: list[str]) -> int:
     folder = Path(next(word for word in words if word != CHECK))
     settings, _ = read_settings()
     kind = CheckProgram if CHECK in words else Program
-    program = kind(ProgramDesk(folder, settings), colors=settings.colors)
+    program = kind(ProgramDesk(folder, settings, confined=True), colors=settings.colors)
     try:
         program.run()
     finally:

@@ -45,6 +45,8 @@ class ProgramPreferences:
 
     def set_own(self, key: str, value: Any) -> None:
         """Change one of the user's, and keep it."""
+        if key == "folder" and value:
+            self._desk.within(Path(value).expanduser())
         try:
             changed = with_setting(self._desk.own, key, value)
             write_settings(changed)
@@ -115,8 +117,7 @@ class ProgramPreferences:
 
 def _copied(table: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        key: _copied(value) if isinstance(value, Mapping) else value
-        for key, value in table.items()
+        key: _copied(value) if isinstance(value, Mapping) else value for key, value in table.items()
     }
 
 
