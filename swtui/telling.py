@@ -59,6 +59,9 @@ def _lines(opened: Opened, found: Determination) -> Iterator[str]:
             yield f"  {what}: {when(clock)} {clock.due:%Y-%m-%d} ({cite})"
             if clock.note:
                 yield f"    {clock.note}"
+        elif clock.status == "done" and clock.note.startswith("Done "):
+            # done, but late or too early: that stays said
+            yield f"  {clock.what}: {clock.note} ({ordinance.cite(clock.provision)})"
     for reading in found.readings:
         if found.class_ == UNDETERMINED and not _on_class(reading):
             continue
