@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import Factory, frozen
 
-from core.glancing import Glance
-from core.ordinance import Ordinance
-from core.project import Project
-
 if TYPE_CHECKING:
+    from core.glancing import Glance
+    from core.ordinance import Ordinance
+    from core.project import Project
     from screens.archive import Archive
     from screens.preferences import Preferences
 

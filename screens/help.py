@@ -172,7 +172,9 @@ class HelpScreen(HouseScreen[None]):
         elif event.does == "keys":
             self._say("all keys", self._all_keys())
         elif event.does == "words":
-            self._say("word list", _headed(word_lines()))
+            session = self.came_from.session
+            held = None if session is None else session.ordinance
+            self._say("word list", _headed(word_lines(held)))
         else:
             lines = _part("ABOUT", list(ABOUT))
             session = self.came_from.session

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.ordinance import Ordinance
+
 FIRST_STEPS = (
     ("FIRST STEPS", ""),
     ("", "1. Start a project: F4 on the list of projects. Its name is all that is needed."),
@@ -21,40 +23,16 @@ FIRST_STEPS = (
 )
 
 WORDS = (
-    ("ground disturbed", "soil dug, filled, cleared, graded or driven over (land disturbance)"),
-    ("hard surface", "where water cannot soak in: roof, paving, packed gravel (impervious)"),
-    ("new, old", "made by this project, there before it"),
-    ("highest groundwater", "its top level in a normal year (seasonal high)"),
-    ("percolation rate", "minutes for water in a test hole to drop one inch; larger is slower"),
-    ("septic field", "ground that takes in water from a septic tank"),
-    ("water supply", "a well, spring or intake people drink from"),
-    ("uphill, downhill of", "where ground water comes from or flows to (upgradient)"),
-    ("larger plan", "lots or stages that belong together"),
-    ("high-traffic", "busy parking, road"),
-    ("device", "anything built to hold or soak in rain (stormwater control measure)"),
-    ("soak-in device", "dry well, trench, basin, porous paving, rain garden (infiltration)"),
-    ("storm (10-year)", "a day's rain so heavy that it comes about once in ten years"),
     ("peak", "the most water at any moment"),
     ("TR-55, Rational", "two ways to work out runoff"),
-    ("engineering", "a designer's figures instead of the flat rate"),
-    ("exempt", "these rules ask for no permit"),
-    ("minor, major", "small or large under these rules; major needs an engineer's report"),
     ("met, NOT MET", "the figures satisfy the rule, or do not"),
     ("excused", "they do not, and the rule says they need not"),
-    ("officer decides", "no figure settles it, a person does"),
     ("unknown", "an answer is missing"),
     ("set aside", "answered, but no longer asked"),
     ("how we read it", "the text leaves a choice; this is the program's (reading)"),
     ("as of", "the day whose law is used"),
-    ("plot plan", "drawing of the lot with all that is there and planned"),
-    ("state permit", "the State's stormwater permit, from one acre (SPDES)"),
-    ("SWPPP", "the plan that permit asks for"),
-    ("EAF, SEQR", "the State's form on effects, and the law behind it"),
-    ("findings", "things the Village must find, with facts, before it decides"),
-    ("variance", "leave to depart from a rule"),
-    ("agreement", "who cares for the devices later"),
-    ("security", "money held for it"),
 )
+"""The program's own words; those of the law and the trade are the ordinance's (`Ordinance.terms`)."""
 
 ABOUT = (
     "swtui tells you if a building project needs a stormwater permit, which rules it must meet and "
@@ -65,6 +43,13 @@ ABOUT = (
 )
 
 
-def word_lines() -> Sequence[tuple[str, str]]:
+def word_list(ordinance: Ordinance | None) -> Sequence[tuple[str, str]]:
+    """The word list, each word with its meaning: the ordinance's, then the program's own."""
+    terms = [] if ordinance is None else [(term.word, term.meaning) for term in ordinance.terms]
+    return [*terms, *WORDS]
+
+
+def word_lines(ordinance: Ordinance | None) -> Sequence[tuple[str, str]]:
     """The word list as heading and text."""
-    return [("WORDS", ""), *[("", f"{word}: {meaning}") for word, meaning in WORDS]]
+    lines = [("", f"{word}: {meaning}") for word, meaning in word_list(ordinance)]
+    return [("WORDS", ""), *lines]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from datetime import datetime
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App
@@ -13,7 +13,9 @@ from textual.message import Message
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from screens.desk import Desk
-from screens.session import Session
+
+if TYPE_CHECKING:
+    from screens.session import Session
 
 KEPT_MESSAGES = 100
 LONGEST_WAIT = 1000

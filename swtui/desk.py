@@ -43,7 +43,6 @@ from swtui.settings import Settings, safety_folder
 from swtui.village import read_village, settings_for
 
 if TYPE_CHECKING:
-    from core.glancing import Glance
     from core.ordinance import Ordinance
     from swtui.archive import FolderArchive
     from swtui.printing.context import Context
@@ -222,7 +221,7 @@ class ProgramDesk:
     def glance(self, card: Card) -> Glance:
         """More about a project of the register."""
         # here, because the first frame of the register comes before the first glance
-        from core.glancing import glance
+        from core.glancing import Glance, glance
 
         if card.problem:
             row = self.listed.rows.get(card.path)

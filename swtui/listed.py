@@ -1,0 +1,143 @@
+"""The projects of a folder as they are listed: rows as they come, free numbers, shared parcels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+
+from core.dates import WEEKDAYS
+from core.ordinance import Ordinance
+from core.parcels import Filed, filed, ledgers, parcel_key
+from core.project import Project
+from core.quantities import show
+from screens.desk import Card
+from swtui.files.locks import in_use
+from swtui.opening import CannotOpenError, Opener
+from swtui.register import read_register
+from swtui.rows import Row
+from swtui.settings import index_folder
+
+_NUMBER = re.compile(r"(\d{4})-(\d+)")
+
+SEEN_TOGETHER = 50
+"""So many files of one parcel are read to be added up."""
+
+
+class Listed:
+    """What is known of the projects of one folder without opening them."""
+
+    def __init__(self, opener: Opener, index: Path | None) -> None:
+        """Takes what reads files, and where the index is kept; None: the cache of this computer."""
+        self._opener = opener
+        self._index = index
+        self.rows: dict[str, Row] = {}
+        """By path, as read so far."""
+        self._others: dict[str, list[Filed]] = {}
+
+    def forget(self) -> None:
+        """Another folder, or a new look at the same."""
+        self.rows, self._others = {}, {}
+
+    def cards(self, folder: Path, today: date) -> Iterator[tuple[Sequence[Card], int, int]]:
+        """The folder's projects as they are read, the last changed first."""
+        self.forget()
+        if not folder.is_dir():
+            yield (), 0, 0
+            return
+        busy = in_use(folder)
+        index = self._index
+        if index is None:
+            with suppress(OSError):
+                index = index_folder()
+        for batch in read_register(str(folder), today=today, index=index):
+            for row in batch.rows:
+                self.rows[row.file] = row
+            yield [card_of(row, busy, today) for row in batch.rows], batch.done, batch.total
+
+    def next_number(self, year: int) -> str:
+        """The number after the highest of a year."""
+        highest = 0
+        for row in self.rows.values():
+            found = _NUMBER.fullmatch(row.number)
+            if found and int(found[1]) == year:
+                highest = max(highest, int(found[2]))
+        return f"{year}-{highest + 1:03}"
+
+    def number_taken(self, number: str, path: str) -> str:
+        """The name of another project that has a file number; empty: it is free."""
+        for row in self.rows.values():
+            if row.number == number and row.file != path:
+                return row.name or Path(row.file).name
+        return ""
+
+    def same_parcel(self, path: str, project: Project, held: Ordinance) -> str:
+        """What the files on a parcel come to together; empty when this is the only one."""
+        own = frozenset(map(parcel_key, project.info.tax_map_numbers))
+        others = [
+            row.file
+            for row in self.rows.values()
+            if row.file != path and own.intersection(map(parcel_key, row.parcels))
+        ]
+        if not others:
+            return ""
+        files = [filed(held, path, project)]
+        for other in others[:SEEN_TOGETHER]:
+            files += self._filed(other, held)
+        count = f"{len(others)} other file{'s' if len(others) > 1 else ''}"
+        for parcel in project.info.tax_map_numbers:
+            for ledger in ledgers(held, files, parcel):
+                if ledger.crossed:
+                    return ledger.sentence
+                together = ledger.says.format(show(ledger.total, ledger.question.unit))
+                return f"Same parcel: {count} here; together they {together}."
+        return f"Same parcel: {count} here."
+
+    def _filed(self, path: str, held: Ordinance) -> list[Filed]:
+        """What the ledger needs of another file; read once, kept while the program runs."""
+        if path not in self._others:
+            self._others[path] = []
+            with suppress(CannotOpenError):
+                self._others[path] = [filed(held, path, self._opener.open(path).project)]
+        return self._others[path]
+
+
+def card_of(row: Row, busy: frozenset[str], today: date) -> Card:
+    """A project as the register shows it.
+
+    Args:
+        row: what its file comes to.
+        busy: the names of files that somebody has open.
+        today: the day from which dates are late.
+    """
+    name = Path(row.file).name
+    if row.errors:
+        key, message = row.errors[0]
+        problem = f"{key}: {message}" if key else message
+        return Card(row.file, name=name, problem=problem, search=row.search)
+    return Card(
+        row.file,
+        row.number,
+        row.name or name,
+        row.issued or row.outcome,
+        row.status.replace("_", " "),
+        row.waiting,
+        _due(row, today),
+        in_use=name in busy,
+        search=row.search,
+        changed=bool(row.issued) and row.issued != row.outcome,
+    )
+
+
+def _due(row: Row, today: date) -> str:
+    """The next date, short: ``Mon 07-06``, ``LATE 05-28``."""
+    if row.deadline is None:
+        return ""
+    _, _, due, status, _ = row.deadline
+    day = date.fromisoformat(due)
+    short = day.strftime("%m-%d")
+    if status == "late" or day < today:
+        return f"LATE {short}"
+    return f"{WEEKDAYS[day.weekday()][:3]} {short}"
