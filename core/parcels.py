@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from core.answers import Number, exact
-from core.breakpoints import Breakpoint, class_breakpoints
-from core.determination import compiled
-from core.ordinance import Ordinance, Question
 from core.plain import visible
-from core.project import Project
 from core.quantities import figure, show
+
+if TYPE_CHECKING:
+    from core.breakpoints import Breakpoint
+    from core.ordinance import Ordinance, Question
+    from core.project import Project
 
 NOT_COUNTED = ("withdrawn", "denied")
 """States of a file of which nothing is built."""
@@ -139,6 +141,10 @@ def ledgers(ordinance: Ordinance, files: Iterable[Filed], parcel: str) -> tuple[
         files: all files that are known, under this ordinance.
         parcel: the tax-map number.
     """
+    # here, because the first frame of the register needs keys of parcels and no limits
+    from core.breakpoints import class_breakpoints
+    from core.determination import compiled
+
     key = parcel_key(parcel)
     mine = [one for one in files if any(parcel_key(other) == key for other in one.parcels)]
     mine = [one for one in mine if one.status not in NOT_COUNTED]

@@ -43,6 +43,7 @@ from swtui.settings import Settings, safety_folder
 from swtui.village import read_village, settings_for
 
 if TYPE_CHECKING:
+    from core.glancing import Glance
     from core.ordinance import Ordinance
     from swtui.archive import FolderArchive
     from swtui.printing.context import Context
@@ -221,19 +222,20 @@ class ProgramDesk:
     def glance(self, card: Card) -> Glance:
         """More about a project of the register."""
         # here, because the first frame of the register comes before the first glance
-        from core.glancing import Glance, glance
+        from core import glancing
 
         if card.problem:
             row = self.listed.rows.get(card.path)
             said = [message for _, message in row.errors] if row else []
             lines = (f"{Path(card.path).name}: {card.problem}", *said[:3])
-            return Glance(lines, lines[:3])
+            return glancing.Glance(lines, lines[:3])
         try:
             opened = self.store.opener.open(card.path)
         except CannotOpenError as error:
             lines = tuple(error.sentences()[:4])
-            return Glance(lines, lines[:3])
-        return glance(opened.ordinance, opened.project, opened.determination(), self.today())
+            return glancing.Glance(lines, lines[:3])
+        found = opened.determination()
+        return glancing.glance(opened.ordinance, opened.project, found, self.today())
 
     # --- one project ------------------------------------------------------------------------
 

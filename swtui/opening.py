@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from core.determination import determine
-from core.loading import Law
-from core.ordinance import Ordinance
 from core.plain import visible
-from core.project import Project
-from core.projectfile import FileError
-from core.results import Determination
 from swtui.files.problems import name_of
 from swtui.library import Library
 from swtui.store import Loaded, load, load_bytes
 from swtui.village import Village, read_village, settings_for
+
+if TYPE_CHECKING:
+    from core.loading import Law
+    from core.ordinance import Ordinance
+    from core.project import Project
+    from core.projectfile import FileError
+    from core.results import Determination
 
 
 class CannotOpenError(Exception):
@@ -66,6 +67,9 @@ class Opened:
 
     def determination(self, project: Project | None = None) -> Determination:
         """What the ordinance says about the project, or about a changed one."""
+        # here, because a register whose index is warm decides nothing
+        from core.determination import determine
+
         return determine(
             self.ordinance,
             project or self.project,

@@ -6,9 +6,6 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.clocks import is_running
-from core.nextopen import goals
-
 if TYPE_CHECKING:
     from core.results import Determination
     from swtui.opening import Opened
@@ -56,6 +53,9 @@ class Row(NamedTuple):
 
 def row_of(opened: Opened, found: Determination) -> Row:
     """The row of a project that is open."""
+    # here, as below: rows that the index knows need none of it
+    from core.nextopen import goals
+
     project, info = opened.project, opened.project.info
     waiting = sum(goal.kind in _WAITING for goal in goals(opened.ordinance, project, found))
     return Row(
@@ -94,6 +94,8 @@ def _issued(opened: Opened) -> str:
 
 def _next_deadline(found: Determination) -> tuple[str, str, str, str, str] | None:
     """What is due next; what is late comes first, because it has been due longest."""
+    from core.clocks import is_running
+
     ordinance = found.evaluation.ordinance
     running = [item for item in found.deadlines if is_running(ordinance, item)]
     if not running:
