@@ -164,15 +164,19 @@ class Buttons(Widget):
         self.gap = gap
 
     def compose(self) -> ComposeResult:
-        """The buttons."""
+        """The buttons, for the first frame placed as on a wide terminal."""
+        self._place(79)
         yield from self.buttons
 
     def on_resize(self) -> None:
         """Place each button behind the last, or in a new line."""
+        self._place(self.size.width)
+
+    def _place(self, width_of_all: int) -> None:
         across, line = self.first, 0
         for button in self.buttons:
             width = cells(button.text) + 5
-            if across > self.first and across + width > self.size.width:
+            if across > self.first and across + width > width_of_all:
                 across, line = self.first, line + 1
             button.styles.offset = (across, line)
             across += width + self.gap

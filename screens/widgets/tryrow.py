@@ -39,7 +39,7 @@ class TryRow(Drawn):
     DEFAULT_CSS = """
     TryRow { layout: horizontal; }
     TryRow:focus, TryRow:focus-within { background: $boost; }
-    TryRow FieldInput { background: $surface; color: $foreground; }
+    TryRow FieldInput { background: $surface; color: $foreground; width: 9; margin-left: 42; }
     TryRow FieldInput:focus { background: $block-cursor-background;
         color: $block-cursor-foreground; text-style: $block-cursor-text-style; }
     """
