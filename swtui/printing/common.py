@@ -15,9 +15,8 @@ from swtui.printing.context import Context
 from swtui.printing.facts import Fact, letter
 from swtui.printing.forms import DATE, FIGURE, NAME, field_name
 from swtui.printing.sheet import Cell, Sheet, bold
-from swtui.printing.wording import NOT_MEASURES, count, day, joined, sentence
+from swtui.printing.wording import count, joined, sentence
 
-DEVICE = "devices"
 DISCLAIMER = "A help, not legal advice: the ordinance and the Village decide."
 
 
@@ -339,13 +338,3 @@ def facts_table(sheet: Sheet, facts: Sequence[Fact], title: str) -> None:
 def key_name(question: Question, index: int | None = None) -> str:
     """The name of a question's field: ``a-KEY``, ``d1-KEY``."""
     return field_name("a" if index is None else f"d{index + 1}", question.key)
-
-
-def paper_day(sheet: Sheet) -> str:
-    """The paper's date, in tables."""
-    return day(sheet.context.as_of)
-
-
-def is_measure(question: Question) -> bool:
-    """Whether its answer is a figure."""
-    return question.kind not in NOT_MEASURES

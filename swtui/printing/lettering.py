@@ -21,7 +21,6 @@ GLUE = "\ue000"
 It stands in the private range, which people's text never reaches: there it prints as its code.
 """
 
-CHARACTER_CODE = re.compile(r"\[U\+[0-9A-F]{4,6}\]")
 _ATOM = re.compile(r"\[U\+[0-9A-F]{4,6}\]|.", re.DOTALL)
 _UNSHOWN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _CITE = re.compile(r"(§+) (?=\S)")

@@ -10,7 +10,15 @@ from swtui.printing.common import DISCLAIMER
 from swtui.printing.context import Context
 from swtui.printing.lettering import shown
 from swtui.printing.pages import Attachment, Running, lay
-from swtui.printing.receipt import BLANK, Basis, answer_marks, facts, receipt, seal, short
+from swtui.printing.receipt import (
+    BLANK,
+    Basis,
+    answer_marks,
+    receipt,
+    seal,
+    settings_mark,
+    short,
+)
 from swtui.printing.sheet import Sheet
 from swtui.printing.wording import day
 
@@ -86,6 +94,9 @@ def _keywords(context: Context, paper: Entry, whole: str) -> str:
     ]
     if not context.blank:
         parts.insert(5, f"law={context.determination.as_of.isoformat()}")
+        mark = settings_mark(context.determination.evaluation.settings)
+        if mark and not paper.many:
+            parts.insert(6, f"settings={mark}")
         if not paper.attach and not paper.many:
             marks = answer_marks(context.project, whole)
             parts.append("facts=" + ",".join(f"{key}:{mark}" for key, mark in marks.items()))
@@ -128,9 +139,3 @@ def _document_title(context: Context, sheet: Sheet) -> str:
     if context.blank or not name:
         return shown(sheet.title)
     return shown(f"{sheet.title}: {name}")
-
-
-def changed_facts(was: Project, now: Project) -> list[str]:
-    """The keys of the facts that differ between two projects, in order."""
-    before, after = facts(was), facts(now)
-    return sorted(key for key in {*before, *after} if before.get(key) != after.get(key))

@@ -59,12 +59,6 @@ class Pen:
             self._letters[text, bold] = known
         return known
 
-    def text_to(
-        self, right: float, baseline: float, text: str, size: float, bold: bool = False
-    ) -> None:
-        """One line of text that ends at `right`."""
-        self.text(right - typeface.width(text, size, bold), baseline, text, size, bold)
-
     def lines(self, lines: Sequence[Line], style: Style, x: float, top: float) -> None:
         """Lines of text below `top`."""
         size, leading = style.size, style.leading

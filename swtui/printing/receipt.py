@@ -107,6 +107,13 @@ def answer_marks(project: Project, whole: str) -> dict[str, str]:
     return found
 
 
+def settings_mark(settings: Mapping[str, Any]) -> str:
+    """A short mark of the Village's own facts that a result rests on; "" where there are none."""
+    if not settings:
+        return ""
+    return hashlib.sha256(canonical(settings).encode("utf-8", "replace")).hexdigest()[:16]
+
+
 class Basis(NamedTuple):
     """What a receipt is made of, the facts aside."""
 

@@ -17,7 +17,15 @@ from core.plain import in_words, quoted, visible
 from core.project import Project
 from swtui.library import LibraryError
 from swtui.opening import CannotOpenError, Opened, Opener
-from swtui.printing.receipt import Basis, answer_marks, facts, receipt, seal_holds, short
+from swtui.printing.receipt import (
+    Basis,
+    answer_marks,
+    facts,
+    receipt,
+    seal_holds,
+    settings_mark,
+    short,
+)
 
 UNCHANGED, CHANGED, NOT_OURS = 0, 1, 2
 _MOST_NAMED = 40
@@ -44,6 +52,8 @@ class Printed:
     """64 hexadecimal digits; "blank" for a form."""
     marks: dict[str, str]
     """Short marks of the answers, where no project file travels with the paper."""
+    settings: str
+    """A mark of the Village's facts it rests on; "" for none."""
     source_name: str | None
     source: bytes | None
     """The project file in it."""
@@ -94,6 +104,7 @@ def read_paper(content: bytes) -> Printed:
         law,
         told["receipt"],
         marks,
+        told.get("settings", ""),
         name,
         source,
     )
@@ -144,7 +155,18 @@ def verify(content: bytes, path: str | None = None) -> Verdict:
         return Verdict(NOT_OURS, visible(" ".join(str(error).split("\n"))))
     if now is None:
         return Verdict(NOT_OURS, "There is nothing to compare it with.")
-    return _compare(printed, then, now)
+    verdict = _compare(printed, then, now)
+    if (
+        verdict.status == UNCHANGED
+        and path is not None
+        and settings_mark(now.settings) != printed.settings
+    ):
+        return Verdict(
+            CHANGED,
+            "The facts are unchanged, but the Village's settings that the result rests on are not.",
+            ("settings",),
+        )
+    return verdict
 
 
 def _compare(printed: Printed, then: Opened | None, now: Opened) -> Verdict:

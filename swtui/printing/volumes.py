@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
+from core.drainage_areas import drainage
 from core.expression.nodes import Node
 from core.expression.overall import Overall, Records
 from core.expression.reading import QuestionRef, ValueRef
-from core.ordinance import Value
+from core.hydrology.computed import OutOfRange
+from core.hydrology.rational import triangle
+from core.hydrology.storms import AreaRunoff
+from core.ordinance import Question, Value
 from core.quantities import show, show_need, show_supply
 from core.results import RequirementResult
 from swtui.printing.context import Context
 from swtui.printing.drawings.bars import Share, VolumeBar
-from swtui.printing.drawings.peaks import PeakBars, Storm
+from swtui.printing.drawings.peaks import Curve, Hydrograph, PeakBars, Storm
 from swtui.printing.facts import letter
 from swtui.printing.figures import amount, bare, compares
 from swtui.printing.lettering import bind
 from swtui.printing.wording import RESULTS, approximate, joined
+
+RATIONAL = "rational"
+"""The word of the one method that has a curve."""
 
 
 def _shares(context: Context, node: Node) -> list[tuple[int, Any]]:
@@ -153,11 +160,18 @@ def _volume_words(
     return " ".join(words)
 
 
-def peak_bars(context: Context) -> list[tuple[PeakBars, str]]:
-    """Pairs of figures before and after, one drawing a unit, with the words that say the same."""
+class Pair(NamedTuple):
+    """A figure that may not grow: before and after, with the standard that says so."""
+
+    result: RequirementResult
+    question: Question
+    was: Any
+    now: Any
+
+
+def _pairs(context: Context) -> Iterator[Pair]:
+    """The figures before and after that the standards compare."""
     ctx = context.determination.evaluation
-    by_unit: dict[str, list[Storm]] = {}
-    words: dict[str, list[str]] = {}
     for result in context.determination.requirements:
         rule = context.ordinance.requirements[result.rule]
         if rule.met is None or result.group is not None or result.status == "not_applicable":
@@ -166,19 +180,70 @@ def peak_bars(context: Context) -> list[tuple[PeakBars, str]]:
             after, before = bare(compare.left), bare(compare.right)
             if not (isinstance(after, QuestionRef) and isinstance(before, QuestionRef)):
                 continue
-            if compare.op not in ("<=", "<") or after.question.kind not in ("flow", "volume"):
-                continue
-            with ctx.quietly():
-                now, was = after.run(ctx), before.run(ctx)
-            unit = after.question.unit
-            title = context.ordinance.provisions[result.provision].title
-            cite = context.ordinance.cite(result.provision)
-            by_unit.setdefault(unit, []).append(Storm(bind(f"{title}, {cite}"), was, now))
-            said = [
-                f"before {amount(was, unit)}" if was is not None else "before not answered",
-                f"after {amount(now, unit)}" if now is not None else "after not answered",
-            ]
-            words.setdefault(unit, []).append(
-                f"{title}: {', '.join(said)}: {RESULTS[result.status]}."
-            )
+            if compare.op in ("<=", "<") and after.question.kind in ("flow", "volume"):
+                with ctx.quietly():
+                    yield Pair(result, after.question, before.run(ctx), after.run(ctx))
+
+
+def peak_bars(context: Context) -> list[tuple[PeakBars, str]]:
+    """Pairs of figures before and after, one drawing a unit, with the words that say the same."""
+    by_unit: dict[str, list[Storm]] = {}
+    words: dict[str, list[str]] = {}
+    for result, question, was, now in _pairs(context):
+        unit = question.unit
+        title = context.ordinance.provisions[result.provision].title
+        cite = context.ordinance.cite(result.provision)
+        by_unit.setdefault(unit, []).append(Storm(bind(f"{title}, {cite}"), was, now))
+        said = [
+            f"before {amount(was, unit)}" if was is not None else "before not answered",
+            f"after {amount(now, unit)}" if now is not None else "after not answered",
+        ]
+        words.setdefault(unit, []).append(f"{title}: {', '.join(said)}: {RESULTS[result.status]}.")
     return [(PeakBars(storms, unit), " ".join(words[unit])) for unit, storms in by_unit.items()]
+
+
+def curves(context: Context) -> list[tuple[Hydrograph, str]]:
+    """Hydrographs of the Rational Method, which has one; none of a method that gives a peak alone.
+
+    Drawn where the project says that it uses the method, and the times of concentration of its
+    drainage areas are known before and after: the longest governs.
+    """
+    answers, questions = context.project.answers, context.ordinance.questions
+    chosen = any(
+        question.kind == "choice" and answers.get(key) == RATIONAL
+        for key, question in questions.items()
+        if (None, None, key) in context.determination.relevant
+    )
+    found = drainage(context.determination) if chosen else None
+    if found is None:
+        return []
+    before, after = _longest_h(found.storms.before), _longest_h(found.storms.after)
+    drawn = []
+    for result, question, was, now in _pairs(context):
+        if question.kind != "flow" or None in (was, now, before, after):
+            continue
+        try:
+            old, new = triangle(float(was), before or 0.0), triangle(float(now), after or 0.0)
+        except OutOfRange:
+            continue
+        title = context.ordinance.provisions[result.provision].title
+        words = (
+            f"{title}: up to the peak in one time of concentration, down in another. Before "
+            f"{amount(was, question.unit)} at {show_hours(before)}, after "
+            f"{amount(now, question.unit)} at {show_hours(after)}; dotted: what is allowed. "
+            f"{RESULTS[result.status]}."
+        )
+        drawn.append((Hydrograph(Curve(old), Curve(new), float(was)), words))
+    return drawn
+
+
+def _longest_h(areas: Sequence[AreaRunoff]) -> float | None:
+    """The longest time of concentration, in hours; None where one is not known."""
+    times = [area.tc.value if area.tc is not None else None for area in areas]
+    known = [time for time in times if time is not None]
+    return max(known) if known and len(known) == len(times) else None
+
+
+def show_hours(hours: float | None) -> str:
+    """A time in hours, for reading."""
+    return approximate(hours or 0.0, "h")

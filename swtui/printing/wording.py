@@ -48,12 +48,6 @@ RESULTS: Mapping[str, str] = {
     "unknown": "? UNKNOWN",
     "not_applicable": "does not apply",
 }
-CLOCKS: Mapping[str, str] = {
-    "due": "due",
-    "late": "LATE",
-    "done": "done",
-    "waiting": "waits",
-}
 PAPERS: Mapping[str, str] = {
     "missing": "missing",
     "received": "in",

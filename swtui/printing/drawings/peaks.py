@@ -68,7 +68,9 @@ class PeakBars(Drawing):
                     if side == 0:
                         pen.hatch(start, floor + tall, bar, tall, 8)
                     pen.frame(start, floor + tall, bar, tall)
-                self.write(pen, start, floor + tall + 12.5, text, wide + 4)
+                lines = len(wrap(text, LABEL, wide + 4))
+                above = floor + tall + lines * LABEL.leading + 2
+                self.write(pen, start, above, text, wide + 4)
                 self.write(pen, start, floor - 2, "before" if side == 0 else "after", wide)
             self.write(pen, left, floor - 14, storm.name, each - 12)
         if most == 0 and known:

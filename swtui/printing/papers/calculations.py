@@ -24,7 +24,7 @@ from swtui.printing.papers.inspection import texts_of
 from swtui.printing.runoff import area_sheets, covers_table, storms
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.signing import Seal
-from swtui.printing.volumes import peak_bars, volume_bars
+from swtui.printing.volumes import curves, peak_bars, volume_bars
 from swtui.printing.wording import approximate, readable
 
 TITLE = "Calculation sheet"
@@ -244,6 +244,8 @@ def _runoff(sheet: Sheet) -> None:
     bars = peak_bars(context)
     for drawn, words in bars:
         sheet.add(drawn, sheet.words(sheet.own(words)))
+    for curve, words in curves(context):
+        sheet.add(curve, sheet.words(sheet.own(words)))
     for one in sheets:
         sheet.prose(bold(sheet.said(one.title)), before=10)
         covers_table(sheet, one.area)

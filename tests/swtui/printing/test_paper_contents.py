@@ -274,3 +274,16 @@ def test_days_and_figures_in_words() -> None:
     checked = Source(said_by="applicant", checked_by="JD", checked_on=date(2026, 5, 6))
     assert said_by(checked) == "A +JD 05-06"
     assert said_by(None) == ""
+
+
+def test_a_curve_is_drawn_for_the_one_method_that_has_one() -> None:
+    from swtui.printing.volumes import curves
+    from tests.major_project import AREAS
+
+    areas = tuple(dict(area) for area in AREAS)
+    more = {"disturbed_area_sqft": 24_800, "drainage_areas": areas}
+    rational = context_of(answered(LAKE_GEORGE, runoff_method="rational", **more))
+    assert len(curves(rational)) == 1
+    assert "dotted: what is allowed" in text_of(make("calculations", rational))
+    graphical = context_of(answered(LAKE_GEORGE, runoff_method="tr55", **more))
+    assert curves(graphical) == []

@@ -173,6 +173,8 @@ def test_labels_of_peaks_never_overlap(before: Any, after: Any) -> None:
     named = "{}-year storm: no more runoff than before, by § 220-59B(1)(a)[1] of the ordinance"
     storms = [Storm(named.format(years), before, after) for years in (10, 25, 100)]
     _holds(PeakBars(storms, "cfs"))
+    many = [Storm(f"{years}-year", 0.05752, 1234.56 * years) for years in (1, 2, 10, 25, 50, 100)]
+    _holds(PeakBars(many, ""))
 
 
 @pytest.mark.parametrize(("was", "now"), [(2.0, 3.1), (0.0, 0.0), (3.0, 3.0), (0.01, 9.0)])

@@ -138,3 +138,16 @@ def test_a_docket_is_compared_with_its_folder(tmp_path: Path) -> None:
         first.read_text("utf-8").replace("name = ", 'notes = "n"\nname = ', 1), "utf-8"
     )
     assert verify(pdf, str(tmp_path)).status == 1
+
+
+def test_changed_settings_of_the_village_are_a_change(tmp_path: Path) -> None:
+    file = tmp_path / "lot.toml"
+    file.write_text('format = 1\nordinance = "lake-park-nc"\n[project]\nname = "Lot"\n', "utf-8")
+    village = tmp_path / ".swtui" / "village.toml"
+    village.parent.mkdir()
+    village.write_text("[settings.lake-park-nc]\nmap_on_file = true\n", "utf-8")
+    pdf = _paper("screening", file)
+    assert verify(pdf, str(file)).status == 0
+    village.write_text("[settings.lake-park-nc]\nmap_on_file = false\n", "utf-8")
+    verdict = verify(pdf, str(file))
+    assert (verdict.status, verdict.changed) == (1, ("settings",))
