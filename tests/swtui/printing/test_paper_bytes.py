@@ -141,7 +141,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=150, deadline=None)
 @given(values, values)
 def test_canonical_texts_are_equal_exactly_when_values_are(one: object, other: object) -> None:
     same = one == other and repr(type(one)) == repr(type(other))
@@ -162,7 +162,7 @@ def test_marks_name_answers_and_nothing_of_people() -> None:
     assert not any(key.startswith(("project", "sources", "judgments")) for key in marks)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=200), st.integers(0, 400), st.integers(1, 255))
 def test_a_seal_breaks_with_any_byte(content: bytes, place: int, change: int) -> None:
     sealed = seal(content)
