@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeGuard
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from core.answers import exact, source_key
 from core.breakpoints import STEP, Breakpoint, class_breakpoints
@@ -23,8 +21,7 @@ if TYPE_CHECKING:
     from core.evaluation import Evaluation, Token
 
 
-@frozen(eq=False, repr=False)
-class Margin:
+class Margin(NamedTuple):
     """How far one figure is from one threshold."""
 
     key: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from attrs import frozen
 
@@ -40,8 +40,7 @@ class Missing:
     """Which record, from 0; None: a question about the project, or "are there any?"."""
 
 
-@frozen(eq=False, repr=False)
-class Reason:
+class Reason(NamedTuple):
     """A provision that decided the class, and why in a sentence."""
 
     provision: str
@@ -49,8 +48,7 @@ class Reason:
     text: str
 
 
-@frozen(eq=False, repr=False)
-class ExemptionResult:
+class ExemptionResult(NamedTuple):
     """One exemption tried for one ticked kind of work (or the whole project)."""
 
     provision: str
@@ -83,8 +81,7 @@ class RequirementResult:
     """Place of its record among `Ordinance.requirements`."""
 
 
-@frozen(eq=False, repr=False)
-class ContentResult:
+class ContentResult(NamedTuple):
     """One thing a paper must hold, and whether an official saw it."""
 
     provision: str
@@ -94,8 +91,7 @@ class ContentResult:
     """Under which name it is judged, where one provision asks for several things of a paper."""
 
 
-@frozen(eq=False, repr=False)
-class DocumentResult:
+class DocumentResult(NamedTuple):
     """One paper: owed or not, in or not."""
 
     provision: str
@@ -110,8 +106,7 @@ class DocumentResult:
     """False: never asked of projects of this class, not even on request."""
 
 
-@frozen(eq=False, repr=False)
-class DeadlineResult:
+class DeadlineResult(NamedTuple):
     """One clock: running, stopped or waiting for its start."""
 
     provision: str
@@ -128,8 +123,7 @@ class DeadlineResult:
     rule: int = 0
 
 
-@frozen(eq=False, repr=False)
-class OpenPoint:
+class OpenPoint(NamedTuple):
     """A point that the text itself leaves open: a doubt."""
 
     id: str
@@ -138,8 +132,7 @@ class OpenPoint:
     bears_on: tuple[str, ...] = ()
 
 
-@frozen(eq=False, repr=False)
-class ReadingResult:
+class ReadingResult(NamedTuple):
     """A reading on which a result rests."""
 
     id: str

@@ -6,12 +6,10 @@ what may be: also those that look at figures made of the answer, as a volume is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from core.addresses import EditError, find
 from core.answers import exact
 from core.margins import tolerance
 from core.plain import visible
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from core.results import Determination, Figure
     from core.trying import Outcome
 
-_NAMES = re.compile(r"[a-z_][a-z_0-9]*", re.ASCII)
 _SAID = {
     "met": "met",
     "not_met": "not met",
@@ -92,6 +89,9 @@ def _asked(found: Determination, token: Token) -> tuple[Question, str]:
 
 def _worked_on(found: Determination) -> tuple[Token, ...]:
     """The answers that may be off, and from which a standard's figures are worked out."""
+    # here and below: few projects say of an answer that it may be off, and all pay for a start
+    from core.addresses import EditError, find
+
     ctx = found.evaluation
     through = _read_through_values(ctx.ordinance)
     tokens: list[Token] = []
@@ -153,19 +153,22 @@ def _read_through_values(ordinance: Ordinance) -> frozenset[str]:
 
 
 def _through(ordinance: Ordinance) -> set[str]:
+    import re
+
+    names = re.compile(r"[a-z_][a-z_0-9]*", re.ASCII)
     formulas: dict[str, set[str]] = {}
     for value in ordinance.values.values():
         texts = [value.formula, value.defined_when]
         texts += [part for case in value.cases for part in (case.when, case.is_)]
-        formulas[value.key] = {name for text in texts if text for name in _NAMES.findall(text.text)}
+        formulas[value.key] = {name for text in texts if text for name in names.findall(text.text)}
     for question in ordinance.all_questions():
         if question.formula is not None:
-            formulas[question.key] = set(_NAMES.findall(question.formula.text))
+            formulas[question.key] = set(names.findall(question.formula.text))
     open_: set[str] = set()
     for rule in ordinance.requirements:
         for text in (rule.met, rule.not_met):
             if text is not None:
-                open_ |= formulas.keys() & set(_NAMES.findall(text.text))
+                open_ |= formulas.keys() & set(names.findall(text.text))
     seen: set[str] = set()
     found: set[str] = set()
     while open_:

@@ -6,9 +6,7 @@ The tree is walked again over the same evaluation, with the short circuits of th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.expression.figures import Convert
 from core.expression.nodes import And, Compare, If, In, Literal, Node, Not, Or, Words, are_finite
@@ -38,8 +36,7 @@ _WORDS = {True: "yes", False: "no", None: "?"}
 _NOT_RUN = object()
 
 
-@frozen(eq=False, repr=False)
-class Line:
+class Line(NamedTuple):
     """One comparison: "Ground disturbed in all  8,000 sq ft  under 5,000?  no  § 220-57I(2)"."""
 
     label: str
@@ -78,7 +75,8 @@ def trace(
         formula: the condition; None: no lines.
         provision: the provision that the lines cite.
         negated: the condition must not hold: the tests are its opposite.
-        only: for a sentence: lines of this answer alone, and without their `figures`.
+        only: for a sentence: lines of this answer alone, without their `figures`, and without the
+            `gap` of those that are as they must be.
     """
     if formula is None:
         return
@@ -222,7 +220,7 @@ class _Tracer:
             answer,
             depth,
             token_of(ctx, node.left),
-            _gap(node, op, left, right),
+            "" if self._only == "yes" else _gap(node, op, left, right),
             figures,
         )
 
