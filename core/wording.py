@@ -119,6 +119,8 @@ def deciding(ordinance: Ordinance, determination: Determination) -> tuple[str, s
         if line.provision == first.provision and line.test and line.test not in ("yes", "no")
     ]
     settled_by = [line for line in lines if line.answer == "yes"] or lines
+    # "the project's, or its larger plan's": one comparison with the same limit is enough
+    settled_by = list({line.test: line for line in reversed(settled_by)}.values())[::-1]
     told = [_compared(ordinance, line, index) for index, line in enumerate(settled_by[:2])]
     if len(told) == 1:
         told = [_compared(ordinance, settled_by[0], 0, noun=True)]

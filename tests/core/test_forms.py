@@ -185,6 +185,15 @@ def test_how_the_steps_of_an_exempt_project_stand(ordinance: Ordinance):
             "State permit (SPDES) needed. Next: ",
         ),
         (
+            {
+                "disturbed_area_sqft": 62_000,
+                "common_plan_disturbed_sqft": 168_000,
+                "devices": None,
+            },
+            "MAJOR PROJECT: 62,000 sq ft disturbed is one acre or more",
+            "State permit (SPDES) needed. Next: ",
+        ),
+        (
             {"disturbed_area_sqft": 4860, "new_impervious_sqft": 980},
             "EXEMPT: 4,860 sq ft is under 5,000; 980 is not over 1,000",
             "No permit needed. Keep lawn fertilizer 50 ft from water (220-57H).",
