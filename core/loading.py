@@ -35,6 +35,7 @@ _LISTS = {
     "reading": "readings",
     "doubt": "doubts",
     "notice": "notices",
+    "term": "terms",
     "audit_item": "audit",
     "measure": "measures",
     "value": "values",

@@ -37,6 +37,7 @@ SCHEMAS: Mapping[str, type[Any]] = {
     "reading": records.Reading,
     "doubt": records.Doubt,
     "notice": records.Notice,
+    "term": records.Term,
     "audit_item": records.AuditItem,
     "measure": records.Measure,
 }

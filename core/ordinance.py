@@ -579,6 +579,15 @@ class Notice:
 
 
 @frozen(eq=False, repr=False)
+class Term:
+    """A word of the law or the trade, for the word list: plain first, the legal term in brackets."""
+
+    word: str
+    meaning: str
+    place: Place | None = None
+
+
+@frozen(eq=False, repr=False)
 class AuditItem:
     """An item of the State's checklist of what an ordinance should contain."""
 
@@ -648,6 +657,7 @@ class Ordinance:
     readings: tuple[Reading, ...]
     doubts: tuple[Doubt, ...]
     notices: tuple[Notice, ...]
+    terms: tuple[Term, ...] = ()
     audit: tuple[AuditItem, ...] = ()
     measures: tuple[Measure, ...] = ()
     measures_year: MeasuresYear | None = None

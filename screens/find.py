@@ -12,7 +12,7 @@ from core.looking import Group, Hit, in_law, in_others, in_project, suggestion
 from core.project import Project
 from screens.desk import Card
 from screens.going import to_goal, to_project
-from screens.helptexts import WORDS
+from screens.helptexts import word_list
 from screens.listing import ListingScreen
 from screens.places import Origin, make
 from screens.widgets.lines import Row, columns
@@ -80,7 +80,7 @@ class FindScreen(ListingScreen[None]):
             found += in_project(
                 session.ordinance, session.project, session.determination, looked_for
             )
-        found += in_law(self.ordinance, looked_for, WORDS)
+        found += in_law(self.ordinance, looked_for, word_list(self.ordinance))
         others = [
             (card.path, card.number, card.name, card.outcome, card.search)
             for card in self.cards
@@ -142,9 +142,11 @@ class FindScreen(ListingScreen[None]):
         """How it works; the whole text of what is marked."""
         hit = self.hits[int(self.list.key)] if self.list.key and self.hits else None
         where = "Looks in names, answers, notes, numbers, the law and the word list."
-        told = ": ".join(part for part in (visible(hit.text), visible(hit.says)) if part) if (
-            hit
-        ) else where
+        told = (
+            ": ".join(part for part in (visible(hit.text), visible(hit.says)) if part)
+            if (hit)
+            else where
+        )
         return ("Enter goes there. Esc comes back to where you were.", told)
 
     def opened(self, key: str) -> None:

@@ -189,6 +189,10 @@ class HelpScreen(HouseScreen[None]):
         self._say("first steps", _headed(FIRST_STEPS))
         self.body_box.scroll_home(animate=False)
 
+    def do_help(self) -> None:
+        """Help on help is the page of first steps, not one more screen."""
+        self.action_steps()
+
     def do_why(self) -> None:
         """Why is asked in a project."""
         if self.came_from.session is None:
