@@ -580,7 +580,7 @@ class Notice:
 
 @frozen(eq=False, repr=False)
 class Term:
-    """A word of the law or the trade, for the word list: plain first, the legal term in brackets."""
+    """A word of the law or the trade for the word list: plain, the legal term in brackets."""
 
     word: str
     meaning: str

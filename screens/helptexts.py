@@ -32,7 +32,7 @@ WORDS = (
     ("how we read it", "the text leaves a choice; this is the program's (reading)"),
     ("as of", "the day whose law is used"),
 )
-"""The program's own words; those of the law and the trade are the ordinance's (`Ordinance.terms`)."""
+"""The program's own words; those of the law and the trade are `Ordinance.terms`."""
 
 ABOUT = (
     "swtui tells you if a building project needs a stormwater permit, which rules it must meet and "

@@ -50,6 +50,7 @@ _OPS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
 }
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -247,6 +248,9 @@ class _Compiler:
             left, right, _ = same_unit(left, right, source, comparing=True)
         else:
             self._comparable(left, right, sign, source)
+        if isinstance(left, Literal) and not isinstance(right, Literal):
+            # "48 <= x" of a chain is kept from the figure's side: x is 48 or more
+            return Compare(right, _MIRRORED[sign], left)
         return Compare(left, sign, right)
 
     def _comparable(self, left: Node, right: Node, sign: str, source: str) -> None:
