@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 from pathlib import Path
 
 from swtui.samples import sample_files
+
+NOTE = "Seen on the lot with the contractor: fences stand, soil is covered, nothing runs off."
 
 
 def largest() -> Path:
@@ -19,7 +22,7 @@ def fill(folder: Path, count: int, *, size: int = 10_000) -> list[Path]:
     Args:
         folder: where to; it is made.
         count: how many.
-        size: bytes of a file; notes fill it up, as they do in an office.
+        size: bytes of a file; entries of the log fill it up, as they do in an office.
     """
     folder.mkdir(parents=True, exist_ok=True)
     texts = [path.read_text("utf-8") for path in sample_files()]
@@ -30,11 +33,12 @@ def fill(folder: Path, count: int, *, size: int = 10_000) -> list[Path]:
         text = re.sub(r'^file_number = ".*"', f'file_number = "B-{number:05}"', text, flags=re.M)
         # every lot is a parcel of its own: the parcel ledger has nothing to add up
         text = re.sub(r'^    "\d[\d.-]*",$', f'    "{number}.1-1",', text, flags=re.MULTILINE)
-        left = size - len(text.encode()) - 40
-        if left > 0:
-            words = "Seen again on the lot; nothing new. "
-            note = (words * (left // len(words) + 1))[:left]
-            text += f'\n[[events]]\nkind = "inspection"\non = 2026-06-01\nnote = "{note}"\n'
+        day = date(2025, 6, 1)
+        while len(text.encode()) < size:
+            day += timedelta(days=7)
+            text += (
+                f'\n[[events]]\nkind = "inspection"\non = {day}\nby = "R. Clerk"\nnote = "{NOTE}"\n'
+            )
         path = folder / f"project-{number:05}.toml"
         path.write_text(text, encoding="utf-8")
         written.append(path)
