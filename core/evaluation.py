@@ -7,7 +7,7 @@ as long as one determination, and may be asked again afterwards (`core.explainin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -298,7 +298,7 @@ class Evaluation:
         return Missing(f"{group}.{index + 1}.{key}", key, group, index)
 
 
-def _asked_records(group: str, records: Any, asked: set[Token]) -> tuple[dict[str, Any], ...]:
+def _asked_records(group: str, records: Any, asked: Collection[Token]) -> tuple[dict[str, Any], ...]:
     return tuple(
         {key: value for key, value in record.items() if (group, index, key) in asked}
         for index, record in enumerate(records)
