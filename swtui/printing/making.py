@@ -47,6 +47,8 @@ def state_word(context: Context, paper: Entry) -> str:
         return f"BLANK FORM{mark}"
     if paper.state is not None:
         word = paper.state
+    elif paper.many and context.folder is not None:
+        word = ""  # many projects have no state in common
     elif not context.determination.settled and not paper.folder:
         word = "NOT SETTLED"
     elif context.project.info.status == "under_review":

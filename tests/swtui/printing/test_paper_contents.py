@@ -287,3 +287,11 @@ def test_a_curve_is_drawn_for_the_one_method_that_has_one() -> None:
     assert "dotted: what is allowed" in text_of(make("calculations", rational))
     graphical = context_of(answered(LAKE_GEORGE, runoff_method="tr55", **more))
     assert curves(graphical) == []
+
+
+def test_dates_of_a_folder_have_no_state_of_one_project() -> None:
+    project = answered(LAKE_GEORGE)
+    context = context_of(Project(LAKE_GEORGE), folder=folder_of(project))
+    first = text_of(make("deadlines", context)).splitlines()[0]
+    assert "NOT SETTLED" not in first
+    assert "NOT SETTLED" in text_of(make("deadlines", context_of(Project(LAKE_GEORGE))))
