@@ -21,15 +21,15 @@ from screens.commands import bindings
 from screens.fields import Field, Remark
 from screens.frame import Body, HouseScreen
 from screens.places import Origin
-from screens.quickpage import IN_A_HALL, Idle, SoFar, buttons, count_words, help_words
+from screens.quickpage import IN_A_HALL, Idle, SoFar, buttons, count_words, help_words, kinds_rows
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.bigfield import BigField
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.field import FieldInput
 from screens.widgets.find import FindRow
-from screens.widgets.lines import LineList, Row
-from screens.widgets.plain import cells, flow, visible
+from screens.widgets.lines import LineList
+from screens.widgets.plain import cells, flow
 from screens.widgets.rows import Push, Words
 
 
@@ -216,24 +216,8 @@ class QuickScreen(HouseScreen[None]):
         question = self.question
         if question is None or self.list is None:
             return
-        answer = get_answer(self.check.project, self.check.ordinance, question.key)
-        now = answer if isinstance(answer, tuple) else (answer,)
-        words = text.lower().split()
-        rows = []
-        for choice in question.choices:
-            where = f"{choice.text} {choice.find}".lower()
-            if all(word in where for word in words):
-                here = choice.word in now
-                tick = ("[x]" if here else "[ ]") if self.several else ("(x)" if here else "( )")
-                found = [part for part in choice.find.split(", ") if words and words[0] in part]
-                more = f"   {found[0]}" if found else ""
-                rows.append(
-                    Row(choice.word, [(f"{tick} {visible(choice.text)}", ""), (more, "soft")])
-                )
-        if not rows:
-            nothing = f'Nothing has "{visible(text)}" in it. Esc shows all.'
-            rows = [Row("", [(f"  {nothing}", "soft")])]
-        at = rows[0].key if words else None
+        rows = kinds_rows(self.check, question, text)
+        at = rows[0].key if text.strip() else None
         self.list.styles.max_height = len(rows)
         self.list.rows(rows, at=at)
         self._count_rows()

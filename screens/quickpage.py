@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from core.editing import dont_know, set_answer
+from core.editing import dont_know, get_answer, set_answer
 from core.ordinance import Question
 from core.project import Project
 from core.quickcheck import still_to_come
 from screens.session import Session
 from screens.widgets.dialog import Ask
 from screens.widgets.drawn import Drawn, Line
+from screens.widgets.lines import Row
 from screens.widgets.plain import clip, flow, visible
 from screens.widgets.rows import Buttons, Push
 
@@ -64,6 +65,28 @@ def help_words(question: Question, width: int) -> str:
             break
         kept.append(sentence)
     return " ".join(kept)
+
+
+def kinds_rows(check: Session, question: Question, looked_for: str) -> list[Row]:
+    """The kinds of work that hold the words looked for, each with its tick."""
+    answer = get_answer(check.project, check.ordinance, question.key)
+    now = answer if isinstance(answer, tuple) else (answer,)
+    words = looked_for.lower().split()
+    mark = "[{}]" if question.kind == "choices" else "({})"
+    rows = []
+    for choice in question.choices:
+        where = f"{choice.text} {choice.find}".lower()
+        if not all(word in where for word in words):
+            continue
+        tick = "x" if choice.word in now else " "
+        found = [part for part in choice.find.split(", ") if words and words[0] in part]
+        pieces = [(f"{mark.format(tick)} {visible(choice.text)}", "")]
+        pieces.append((f"   {found[0]}" if found else "", "soft"))
+        rows.append(Row(choice.word, pieces))
+    if not rows:
+        nothing = f'Nothing has "{visible(looked_for)}" in it. Esc shows all.'
+        rows = [Row("", [(f"  {nothing}", "soft")])]
+    return rows
 
 
 def buttons() -> Buttons:
