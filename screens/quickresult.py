@@ -116,7 +116,7 @@ class QuickResultScreen(HouseScreen[str]):
         label, test = line.label.partition(" (")[0], _bare(line)
         if self.narrow:
             return Remark(f"{label}: {line.value}, {test}: {line.answer}", "", line.cite, indent=3)
-        cite = self.strip.signs.cite(line.cite)
+        cite = line.cite.replace("§ ", "")  # as in every table: there is no room for the sign
         text = f"{pad(label, 25)}{pad(line.value, 14)}{pad(test, 22)}{pad(line.answer, 5)}{cite}"
         return Remark(text, indent=3)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -99,20 +100,26 @@ def whole(folder: Path) -> None:
 
 
 def play(program: Any, drive: Any, folder: Path, seed: int, steps: int, *first: str) -> None:
-    """One game, from a project or the register."""
+    """A game, from a project or the register; begun again where chance has quit the program."""
     chance = random.Random(seed)
-    told: list[str] = []
-    app = program(folder, "house-by-the-brook.toml" if seed % 3 else "")
+    left = steps
+    while left > 0:
+        told: list[str] = []
+        app = program(folder, "house-by-the-brook.toml" if chance.random() < 0.7 else "")
+        keep_going(app, partial(_game, chance, left, told, first), drive, told)
+        whole(folder)
+        left -= max(1, len(told))
 
-    async def game(pilot: Any) -> None:
-        for command in first:
+
+async def _game(
+    chance: random.Random, steps: int, told: list[str], first: tuple[str, ...], pilot: Any
+) -> None:
+    for command in first:
+        if pilot.app.screen.why_not(command) == "":
             pilot.app.screen.action_do(command)
             await settle(pilot)
-        await at_random(pilot, chance, steps, told)
-        await settle(pilot)
-
-    keep_going(app, game, drive, told)
-    whole(folder)
+    await at_random(pilot, chance, steps, told)
+    await settle(pilot)
 
 
 def keep_going(app: Any, game: Any, drive: Any, told: list[str]) -> None:
@@ -140,6 +147,8 @@ def test_at_random_from_each_screen(program: Any, drive: Any, folder: Path) -> N
     chance = random.Random(7)
     told: list[str] = []
     app = program(folder)
+    # Quit is pressed too, and must not end the tour
+    app.leave = lambda: told.append("quit")
 
     async def game(pilot: Any) -> None:
         stops = [(each, False) for each in ON_REGISTER] + [(each, True) for each in IN_PROJECT]
