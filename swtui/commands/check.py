@@ -16,7 +16,7 @@ from swtui.opening import CannotOpenError
 from swtui.speaking import COULD_NOT, DONE, complain, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 @click.command(
@@ -58,16 +58,20 @@ def _say_json(checked: Iterable[Checked]) -> int:
         ]
         if one.errors:
             _complain(one)
-    # one write: each small one would be a system call where output is not buffered
-    sys.stdout.write(
-        f'{{"swtui": "{__version__}", "results": [{_lines(results)}], '
-        f'"errors": [{_lines(errors)}]}}\n'
-    )
+    # result by result: of five thousand, one text would be a hundred megabytes, copied twice
+    sys.stdout.write(f'{{"swtui": "{__version__}", "results": [')
+    sys.stdout.writelines(_lines(results))
+    sys.stdout.write('], "errors": [')
+    sys.stdout.writelines(_lines(errors))
+    sys.stdout.write("]}\n")
     return status
 
 
-def _lines(parts: list[str]) -> str:
-    return "\n" + ",\n".join(parts) + "\n" if parts else ""
+def _lines(parts: list[str]) -> Iterator[str]:
+    for number, part in enumerate(parts):
+        yield f",\n{part}" if number else f"\n{part}"
+    if parts:
+        yield "\n"
 
 
 def _say_words(checked: Iterable[Checked]) -> int:
