@@ -193,8 +193,8 @@ class Session:
         self.saved = project
         self.trouble, self.clash = "", False
         self.saved_at = self.desk.now().strftime("%H:%M")
-        if self.is_saved and not self.unread:
-            self.desk.keep(self.opened, project, {})
+        # saving drops the safety copy: what came meanwhile, and texts that are no answers, go back
+        self._keep()
 
     def close(self) -> None:
         """Save what is left and let others have the file."""

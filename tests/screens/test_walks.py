@@ -274,3 +274,22 @@ def test_a_click_on_another_step_takes_what_is_typed(program: Any, drive: Any, f
         assert screen.open.project.answers["disturbed_area_sqft"] == 9100
 
     drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_a_text_that_is_no_answer_outlives_a_save(program: Any, drive: Any, folder: Path):
+    app = program(folder, "house-by-the-brook.toml")
+
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        await type_in(pilot, "12 or so")
+        await pilot.press("tab")
+        await type_in(pilot, "900")
+        await pilot.press("tab")
+        await settle(pilot)
+        assert screen.open.is_saved
+        kept = [entry for journal in app.desk.store.safety for entry in journal.all()]
+        assert [entry.unread for entry in kept] == [{"disturbed_area_sqft": "12 or so"}]
+
+    drive(app, walk)
