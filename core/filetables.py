@@ -57,11 +57,16 @@ def _tried(hook: _Hook, value: object, key: str, refusals: list[tuple[str, str]]
     """What a hook makes of a value; what it refuses is noted under the key."""
     try:
         return hook(value, None)
-    except TablesRefusedError as error:
-        refusals += [(f"{key}.{place}", sentence) for place, sentence in error.refusals]
-    except RefusedError as error:
-        refusals.append((key, str(error)))
+    except (TablesRefusedError, RefusedError) as error:
+        refusals += _refused(error, key)
     return None
+
+
+def _refused(error: TablesRefusedError | RefusedError, key: str) -> list[tuple[str, str]]:
+    """What a hook refuses, with whole keys."""
+    if isinstance(error, TablesRefusedError):
+        return [(f"{key}.{place}", sentence) for place, sentence in error.refusals]
+    return [(key, str(error))]
 
 
 def _not_negative(value: object, _: Any) -> int | Fraction:
@@ -108,17 +113,20 @@ def _record_hook(kind: Any, converter: Converter) -> _Hook:
         unread: dict[str, Any] = {}
         refusals: list[tuple[str, str]] = []
         for key, each in _any_table(value, None).items():
-            if key not in types or key == "unread":
-                unread[key] = each
-                continue
-            if key not in hooks:
-                hooks[key] = converter.get_structure_hook(types[key])
-            given[key] = _tried(hooks[key], each, key, refusals)
-        refusals += [
-            (name, "is missing. Every entry of this kind needs it.")
-            for name in required
-            if name not in given
-        ]
+            hook = hooks.get(key)
+            if hook is None:
+                if key not in types or key == "unread":
+                    unread[key] = each
+                    continue
+                hook = hooks[key] = converter.get_structure_hook(types[key])
+            try:
+                given[key] = hook(each, None)
+            except (TablesRefusedError, RefusedError) as error:
+                given[key] = None
+                refusals += _refused(error, key)
+        for name in required:
+            if name not in given:
+                refusals.append((name, "is missing. Every entry of this kind needs it."))
         if refusals:
             raise TablesRefusedError(refusals)
         if keeps and unread:

@@ -324,6 +324,8 @@ class _FileReader:
         if kind is None:
             self._word(event.kind, tuple(self._ordinance.events), f"{key}.kind")
             return None
+        if len(head) == len(table):
+            return event
         fields, unread = self._event_fields(table, kind, key)
         return Event(event.kind, event.on, event.by, event.note, fields, unread)
 
