@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
+from textual import events
 from textual.errors import NoWidget
 from textual.theme import BUILTIN_THEMES
 from textual.widget import Widget
@@ -21,7 +22,8 @@ from screens.frame import Body, HouseScreen
 from screens.places import PLACES
 from screens.project import ProjectScreen
 from screens.widgets.bars import Foot
-from screens.widgets.field import FormRow
+from screens.widgets.field import FieldInput, FormRow
+from screens.widgets.lines import LineList
 from swtui.app import Program
 from swtui.desk import ProgramDesk
 from swtui.samples import sample_files
@@ -63,6 +65,8 @@ class Stop(NamedTuple):
     lines: list[str]
     cells: list[Cell]
     footer: str
+    empty: bool
+    """Nothing is listed, so that nothing can be marked."""
 
 
 class Step(NamedTuple):
@@ -74,6 +78,7 @@ class Step(NamedTuple):
     hidden: str
     """What of the row in focus is not to be seen; empty: all is."""
     marks: list[str]
+    empty: bool
 
 
 class Tour(NamedTuple):
@@ -128,18 +133,35 @@ def hidden(app: Any) -> str:
     return ""
 
 
+def look_at_focus(app: Any, name: str, size: tuple[int, int]) -> Step:
+    """Where the focus is, and what is seen of it."""
+    lists = [each.count == 0 for each in app.screen.query(LineList) if each.display]
+    empty = bool(lists) and all(lists)
+    return Step(name, size, repr(app.screen.focused), hidden(app), marked(shown(app)), empty)
+
+
 async def walk(pilot: Any, name: str, size: tuple[int, int], steps: list[Step]) -> None:
     """Tab until the focus is where it was."""
     app = pilot.app
     start = app.screen.focused
+    at = start
     for _ in range(LONGEST_WALK):
-        await pilot.press("tab")
-        await pilot.pause()
+        app.post_message(events.Key("tab", "\t"))
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+            if app.screen.focused is not at:
+                break
         at = app.screen.focused
-        steps.append(Step(name, size, repr(at), hidden(app), marked(shown(app))))
+        step = look_at_focus(app, name, size)
+        if step.hidden or len(step.marks) != 1:
+            # not drawn yet, perhaps: a look once all is done
+            await pilot.pause()
+            at = app.screen.focused
+            step = look_at_focus(app, name, size)
+        steps.append(step)
         if at is start or at is None:
             return
-    steps.append(Step(name, size, repr(start), "Tab never comes round to it", [">"]))
+    steps.append(Step(name, size, repr(start), "Tab never comes round to it", [], True))
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +198,7 @@ async def _go_round(app: Program, seen: Tour) -> None:
             await _look_at(pilot, app, name, seen, in_all=True)
         async for name in through_project(pilot, "house-by-the-brook.toml"):
             await _look_at(pilot, app, name, seen, in_all=True)
-        async for name in through_project(pilot, "brook-lane-seven-lots.toml"):
+        async for name in through_project(pilot, "brook-lane-seven-lots.toml", steps_only=True):
             await _look_at(pilot, app, f"{name}, major", seen, in_all=False)
 
 
@@ -185,24 +207,30 @@ async def _look_at(pilot: Any, app: Program, name: str, seen: Tour, *, in_all: b
         foot = next(iter(app.screen.query(Foot)), None)
         words = "" if foot is None else "".join(text for text, _ in foot.draw(size[0])[0])
         strips = app.screen._compositor.render_strips()
-        seen.stops.append(Stop(name, size, look, shown(app), cells_of(strips), words))
+        lists = [each.count == 0 for each in app.screen.query(LineList) if each.display]
+        empty = isinstance(app.focused, FieldInput | LineList) and bool(lists) and all(lists)
+        seen.stops.append(Stop(name, size, look, shown(app), cells_of(strips), words, empty))
 
     keep(NORMAL, "light")
-    for look in LOOKS[1:] if in_all else ():
-        app.look(look)
-        await pilot.pause()
-        keep(NORMAL, look)
-    app.look("light")
-    if name != "nothing found":
-        await walk(pilot, name, NORMAL, seen.steps)
-    for size in (NARROW, LARGE):
+    if in_all:
+        few = name.startswith(("step 3", "step 4", "step 6", "why", "register", "note", "quick"))
+        for look in LOOKS[1:] if few else LOOKS[1:2]:
+            app.look(look)
+            await pilot.pause()
+            keep(NORMAL, look)
+        app.look("light")
+        if "found" not in name:
+            await walk(pilot, name, NORMAL, seen.steps)
+    sizes = (NARROW, LARGE) if name.startswith(("step 1", "step 3")) else (NARROW,)
+    for size in sizes if in_all else ():
         await pilot.resize_terminal(*size)
         await pilot.pause()
         keep(size, "light")
-        if size == NARROW and name != "nothing found":
+        if size == NARROW and in_all and name.startswith(("step ", "note", "a device")):
             await walk(pilot, name, size, seen.steps)
-    await pilot.resize_terminal(*NORMAL)
-    await pilot.pause()
+    if in_all:
+        await pilot.resize_terminal(*NORMAL)
+        await pilot.pause()
 
 
 def luminance(red: float, green: float, blue: float) -> float:
@@ -355,14 +383,14 @@ def test_one_mark_on_each_screen(tour: Tour) -> None:
     wrong = {
         f"{stop.name} {stop.size}": marked(stop.lines)
         for stop in tour.stops
-        if len(marked(stop.lines)) != (stop.name != "nothing found")
+        if len(marked(stop.lines)) != (not stop.empty)
     }
     assert wrong == {}
 
 
 def test_one_mark_wherever_tab_leads(tour: Tour) -> None:
     wrong = {(step.name, step.size, step.at, *step.marks) for step in tour.steps
-             if len(step.marks) != 1}  # fmt: skip
+             if len(step.marks) > 1 or (not step.marks and not step.empty)}  # fmt: skip
     assert wrong == set()
 
 
@@ -372,7 +400,7 @@ def test_whatever_has_the_focus_is_seen_whole(tour: Tour) -> None:
 
 
 def test_the_tour_saw_the_steps_of_a_project(tour: Tour) -> None:
-    assert sum(stop.name.startswith("step ") for stop in tour.stops) > 60
+    assert sum(stop.name.startswith("step ") for stop in tour.stops) > 50
     assert any(ProjectScreen.__name__ in step.at or "Push" in step.at for step in tour.steps)
 
 

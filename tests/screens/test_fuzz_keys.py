@@ -14,6 +14,7 @@ from textual.errors import NoWidget
 from textual.pilot import OutOfBounds
 
 from screens.places import PLACES
+from screens.project import ProjectScreen
 from screens.register import RegisterScreen
 from swtui.library import Library
 from swtui.opening import Opener
@@ -156,12 +157,15 @@ def test_at_random_from_each_screen(program: Any, drive: Any, folder: Path) -> N
             if not there(command):
                 continue
             told.append(f"-> {command}")
-            await home(pilot, RegisterScreen)
-            if in_project:
-                await open_first(pilot)
+            if in_project and any(isinstance(each, ProjectScreen) for each in app.screen_stack):
+                await home(pilot, ProjectScreen)
+            else:
+                await home(pilot, RegisterScreen)
+                if in_project:
+                    await open_first(pilot)
             app.screen.action_do(command)
             await settle(pilot)
-            await at_random(pilot, chance, 8, told)
+            await at_random(pilot, chance, 5, told)
 
     keep_going(app, game, drive, told)
     whole(folder)
