@@ -10,8 +10,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.forms import AREAS, DEVICES, SITE, STANDARDS, STEPS, step_number
-from core.nextopen import Goal, first_goal, page_of
+from core.forms import AREAS, DEVICES, LIST, SITE, STANDARDS, STEPS, page_of, step_number
+from core.nextopen import Goal, first_goal
 from core.project import Project
 from core.standing import step_states
 from core.wording import banner
@@ -100,6 +100,10 @@ class ProjectScreen(HouseScreen[None]):
         yield self.pane
 
     def _make(self) -> Any:
+        if self.page_name.startswith(LIST):
+            from screens.steps.grouplist import GroupPage  # few ordinances have such lists
+
+            return GroupPage(self.open, self.page_name.removeprefix(LIST))
         module, _, name = PAGES[(STEPS[self.step - 1], self.page_name)].partition(":")
         return getattr(import_module(module), name)(self.open)
 
@@ -117,7 +121,7 @@ class ProjectScreen(HouseScreen[None]):
         """Not before the page has the focus."""
 
     def _arrive(self, key: str = "") -> None:
-        if not self.page.is_mounted:
+        if self.page is None or not self.page.is_mounted:
             # its rows do not stand yet; a timer, because a call at once would let nothing else run
             self.set_timer(0.01, lambda: self._arrive(key))
             return
@@ -141,7 +145,7 @@ class ProjectScreen(HouseScreen[None]):
         self.take_what_is_typed()
         name = STEPS[step - 1]
         page = page or (SITE if name == "design" else "")
-        if (name, page) not in PAGES:
+        if (name, page) not in PAGES and not page.startswith(LIST):
             page = SITE if name == "design" else ""
         if (step, page) == (self.step, self.page_name):
             if not rail:
@@ -310,7 +314,7 @@ class ProjectScreen(HouseScreen[None]):
             number = step_number(first.step)
             key = row_key(self.open.project, self.open.ordinance, first.place)
             group = groups.get(key.partition(".")[0])
-            self.go(number, page_of(group) if group else "", key)
+            self.go(number, page_of(self.open.ordinance, group) if group else "", key)
             words = first.undone if sentence.startswith("Undone") else first.sentence
             self.message(sentence.format(f"{words} (step {number})"))
         else:

@@ -53,6 +53,8 @@ async def through_project(
     await settle(pilot)
     screen = app.screen
     assert isinstance(screen, ProjectScreen)
+    while screen.arriving:
+        await pilot.pause()
     for step, page in (
         (1, ""), (2, ""), (3, ""), (4, "site"), (4, "devices"), (4, "standards"), (5, ""), (6, ""),
         (7, ""), (8, ""),
