@@ -75,8 +75,8 @@ def trace(
         formula: the condition; None: no lines.
         provision: the provision that the lines cite.
         negated: the condition must not hold: the tests are its opposite.
-        only: for a sentence: lines of this answer alone, without their `figures`, and without the
-            `gap` of those that are as they must be.
+        only: for a sentence: lines of this answer alone, without `cite` and `figures`, and without
+            the `gap` of those that are as they must be.
     """
     if formula is None:
         return
@@ -111,8 +111,9 @@ class _Tracer:
     def __init__(self, ctx: Evaluation, provision: str | None, only: str) -> None:
         self._ctx = ctx
         self._provision = provision
-        self._cite = ctx.ordinance.cite(provision) if provision is not None else ""
+        self._cite = "" if only or provision is None else ctx.ordinance.cite(provision)
         self._only = only
+        self._kept: dict[Any, tuple[str, str]] = ctx.ordinance.compiled.setdefault("tests", {})
 
     def lines(
         self, node: Node, *, negated: bool, depth: int, value: Any = _NOT_RUN
@@ -162,11 +163,13 @@ class _Tracer:
         deciding = isinstance(node, Or)
         decided = False
         for item in node.items:
-            side = item.left if isinstance(item, Compare) else item
-            if not decided or token_of(self._ctx, side) in self._ctx.read:
-                value = item.run(self._ctx)
-                yield item, value
-                decided = decided or value is deciding
+            if decided:
+                side = item.left if isinstance(item, Compare) else item
+                if token_of(self._ctx, side) not in self._ctx.read:
+                    continue
+            value = item.run(self._ctx)
+            yield item, value
+            decided = decided or value is deciding
 
     def _line(
         self,
@@ -229,16 +232,14 @@ class _Tracer:
         if not isinstance(node.right, Literal):
             bound = self._bound(node, right)
             return asked(op, bound), asked(OPPOSITE[op], bound)
-        kept: dict[tuple[Node, str], tuple[str, str]]
-        kept = self._ctx.ordinance.compiled.setdefault("tests", {})
-        tests = kept.get((node, op))
+        tests = self._kept.get((node, op))
         if tests is None:
             if node.right.value == "":
                 tests = ("given", "not given") if op == "!=" else ("not given", "given")
             else:
                 bound = self._bound(node, right)
                 tests = (asked(op, bound), asked(OPPOSITE[op], bound))
-            kept[node, op] = tests
+            self._kept[node, op] = tests
         return tests
 
     def _bound(self, node: Compare, right: Any) -> str:
@@ -259,21 +260,28 @@ class _Tracer:
         wanted = node.negated is negated
         if isinstance(node.item, Literal) and isinstance(node.where, QuestionRef):
             return self._ticked(node.item, node.where, answer, depth, wanted=wanted)
-        if isinstance(node.where, Literal | Words):
-            listed = node.where.value
-            if isinstance(node.item, QUESTIONS):
-                listed = [node.item.question.choice_text(word).lower() for word in listed]
-            among = in_words(list(listed))
-        else:
-            among = spoken(node.where, self._ctx.ordinance)
+        tests = self._kept.get((node, wanted))
+        if tests is None:
+            among = self._among(node)
+            tests = (among, f"not {among}") if wanted else (f"not {among}", among)
+            self._kept[node, wanted] = tests
         return self._line(
             label_of(node.item),
             self._value(node.item, node.item.run(self._ctx)),
-            (among, f"not {among}") if wanted else (f"not {among}", among),
+            tests,
             answer,
             depth,
             token_of(self._ctx, node.item),
         )
+
+    def _among(self, node: In) -> str:
+        """The words of a list, read aloud."""
+        if not isinstance(node.where, Literal | Words):
+            return spoken(node.where, self._ctx.ordinance)
+        listed = node.where.value
+        if isinstance(node.item, QUESTIONS):
+            listed = [node.item.question.choice_text(word).lower() for word in listed]
+        return in_words(list(listed))
 
     def _ticked(
         self, item: Literal, where: QuestionRef, answer: bool | None, depth: int, *, wanted: bool
