@@ -145,10 +145,21 @@ class Evaluation:
         today: date,
         settings: Mapping[str, Any],
         compiled: Compiled,
+        answers: Mapping[str, Any] | None = None,
     ) -> None:
+        """Begin.
+
+        Args:
+            ordinance: as in force on the day of the law.
+            project: what is known.
+            today: the day deadlines are seen from.
+            settings: the village's facts.
+            compiled: the ordinance's expressions.
+            answers: other answers than the project's, to be tried.
+        """
         self.ordinance = ordinance
         self.project = project
-        self.answers: Mapping[str, Any] = project.answers
+        self.answers: Mapping[str, Any] = project.answers if answers is None else answers
         self.today = today
         self.settings = settings
         self.compile = compiled
@@ -298,7 +309,9 @@ class Evaluation:
         return Missing(f"{group}.{index + 1}.{key}", key, group, index)
 
 
-def _asked_records(group: str, records: Any, asked: Collection[Token]) -> tuple[dict[str, Any], ...]:
+def _asked_records(
+    group: str, records: Any, asked: Collection[Token]
+) -> tuple[dict[str, Any], ...]:
     return tuple(
         {key: value for key, value in record.items() if (group, index, key) in asked}
         for index, record in enumerate(records)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from core.breakpoints import class_breakpoints, samples
 from core.classing import Ladder, flag_keys
@@ -73,8 +73,8 @@ def requirements_with(
 
 
 def _trial(ctx: Evaluation, changes: Mapping[Token, Any]) -> Evaluation:
-    project = evolve(ctx.project, answers=_changed(ctx.project.answers, changes))
-    return Evaluation(ctx.ordinance, project, ctx.today, ctx.settings, ctx.compile)
+    answers = _changed(ctx.answers, changes)
+    return Evaluation(ctx.ordinance, ctx.project, ctx.today, ctx.settings, ctx.compile, answers)
 
 
 def _changed(answers: Mapping[str, Any], changes: Mapping[Token, Any]) -> dict[str, Any]:
