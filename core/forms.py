@@ -11,6 +11,7 @@ from attrs import frozen
 from core.addresses import name_of, records_of
 from core.answers import source_key
 from core.differences import is_owed_itself
+from core.expression.drainage import NEEDED
 from core.ordinance import Group, Ordinance, Question
 from core.project import Project
 from core.results import (
@@ -49,6 +50,9 @@ SITE, DEVICES, STANDARDS = "site", "devices", "standards"
 
 AREAS = "areas"
 """A fourth one, to which the site leads: drainage areas, from which storms can be worked out."""
+
+LIST = "list:"
+"""Before the key of a group: the page of its records, to which the form of its step leads."""
 
 
 @frozen(eq=False, repr=False)
@@ -179,6 +183,34 @@ def must_be_answered(determination: Determination, item: Asked) -> bool:
 def groups_of(ordinance: Ordinance, step: str) -> tuple[Group, ...]:
     """The repeated records of a step."""
     return tuple(group for group in ordinance.groups.values() if group.step == step)
+
+
+def page_of(ordinance: Ordinance, group: Group) -> str:
+    """The page on which the records of a group are listed.
+
+    The first group of the step that designs has a page of its own among that step's; so have
+    drainage areas from which storms can be worked out. Every other group has a list behind its
+    step's form.
+    """
+    if group.step == "design":
+        if all(key in group.questions for key in NEEDED):
+            return AREAS
+        if group is groups_of(ordinance, "design")[0]:
+            return DEVICES
+    return f"{LIST}{group.key}"
+
+
+def listed_groups(
+    ordinance: Ordinance, project: Project, determination: Determination, step: str
+) -> tuple[Group, ...]:
+    """The groups to which the form of a step leads: asked for, or with records already."""
+    found = determination.relevant | determination.asked_when
+    return tuple(
+        group
+        for group in groups_of(ordinance, step)
+        if page_of(ordinance, group).startswith(LIST)
+        and ((None, None, group.key) in found or records_of(project, group.key))
+    )
 
 
 def open_answers(

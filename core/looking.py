@@ -8,7 +8,7 @@ from attrs import frozen
 
 from core.addresses import name_of, records_of
 from core.changes import answer_in_words
-from core.forms import DEVICES, SITE, STANDARDS, record_key, step_number
+from core.forms import SITE, STANDARDS, page_of, record_key, step_number
 from core.nextopen import Goal
 from core.ordinance import Ordinance
 from core.plain import nearest, visible
@@ -82,6 +82,7 @@ def _answers(
                 says = visible(answer) if relevant else "set aside"
                 yield Hit("Answer", question.label, says, goal if relevant else None)
     for group in ordinance.groups.values():
+        page = page_of(ordinance, group)
         for index, record in enumerate(records_of(project, group.key)):
             record_name = name_of(record) or f"{group.singular} {index + 1}"
             for key, question in group.questions.items():
@@ -93,7 +94,7 @@ def _answers(
                 if not _fits(words, *texts, record_name):
                     continue
                 place = record_key(group.key, index, key)
-                goal = Goal("answer", step_number(group.step), DEVICES, place, question.label)
+                goal = Goal("answer", step_number(group.step), page, place, question.label)
                 says = visible(answer) if asked else "set aside"
                 yield Hit("Answer", f"{question.label} ({visible(record_name)})", says, goal)
 

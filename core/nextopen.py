@@ -12,10 +12,7 @@ from typing import Literal
 from attrs import frozen
 
 from core.addresses import name_of, records_of
-from core.expression.drainage import NEEDED
 from core.forms import (
-    AREAS,
-    DEVICES,
     SITE,
     STANDARDS,
     STEPS,
@@ -23,6 +20,7 @@ from core.forms import (
     is_unsure,
     open_answers,
     open_groups,
+    page_of,
     record_key,
     short_label,
     step_number,
@@ -103,13 +101,15 @@ def goals_at(ordinance: Ordinance, project: Project, key: str) -> Goal | None:
     """Where an answer is; None when the key is of none."""
     group, dot, rest = key.partition(".")
     if key in ordinance.questions:
-        return _answer_goal("answer", project, _item(ordinance, None, None, key))
+        return _answer_goal(ordinance, "answer", project, _item(ordinance, None, None, key))
     if key in ordinance.groups:
-        return _group_goal("answer", ordinance.groups[key])
+        return _group_goal(ordinance, "answer", ordinance.groups[key])
     number, second, question = rest.partition(".")
     held = ordinance.groups.get(group)
     if dot and second and held is not None and number.isdigit() and question in held.questions:
-        return _answer_goal("answer", project, _item(ordinance, group, int(number) - 1, question))
+        return _answer_goal(
+            ordinance, "answer", project, _item(ordinance, group, int(number) - 1, question)
+        )
     return None
 
 
@@ -129,26 +129,26 @@ def _all(
         listed = missing.group if missing.index is None else None
         group = ordinance.groups.get(listed or missing.question) if missing.index is None else None
         if group is not None:
-            yield _group_goal("class", group)
+            yield _group_goal(ordinance, "class", group)
             continue
         if missing.index is None and missing.question not in ordinance.questions:
             continue  # a fact of the village: it stands in the settings, not on a form
         item = _item(ordinance, missing.group, missing.index, missing.question)
         if is_unsure(project, item):
-            unsure.append(_answer_goal("unsure", project, item))
+            unsure.append(_answer_goal(ordinance, "unsure", project, item))
         else:
-            yield _answer_goal("class", project, item)
+            yield _answer_goal(ordinance, "class", project, item)
     for result in determination.requirements:
         if result.status == "not_met":
             yield standard_goal("not_met", ordinance, result)
     for step in STEPS:
         for group in open_groups(ordinance, project, determination, step):
-            yield _group_goal("answer", group)
+            yield _group_goal(ordinance, "answer", group)
         for item in open_answers(ordinance, project, determination, step):
             if is_unsure(project, item):
-                unsure.append(_answer_goal("unsure", project, item))
+                unsure.append(_answer_goal(ordinance, "unsure", project, item))
             else:
-                yield _answer_goal("answer", project, item)
+                yield _answer_goal(ordinance, "answer", project, item)
     for result in determination.requirements:
         chosen = ordinance.requirements[result.rule].options_of is not None
         if result.status == "judgment" and not chosen:
@@ -171,7 +171,7 @@ def _unread(ordinance: Ordinance, project: Project, key: str) -> Goal:
         item = _item(ordinance, None, None, key)
     else:
         return Goal("unread", 1, "", key, key)
-    return _answer_goal("unread", project, item)
+    return _answer_goal(ordinance, "unread", project, item)
 
 
 def _item(ordinance: Ordinance, group: str | None, index: int | None, question: str) -> Asked:
@@ -182,7 +182,10 @@ def _item(ordinance: Ordinance, group: str | None, index: int | None, question: 
 
 
 def _answer_goal(
-    kind: Literal["unread", "class", "answer", "unsure"], project: Project, item: Asked
+    ordinance: Ordinance,
+    kind: Literal["unread", "class", "answer", "unsure"],
+    project: Project,
+    item: Asked,
 ) -> Goal:
     label = short_label(item.question)
     page = ""
@@ -191,20 +194,15 @@ def _answer_goal(
         records = records_of(project, item.group.key)
         name = name_of(records[item.index]) if item.index < len(records) else None
         label = f"{name}, {label[:1].lower()}{label[1:]}" if name else label
-        page, step = page_of(item.group), item.group.step
+        page, step = page_of(ordinance, item.group), item.group.step
     elif step == "design":
         page = SITE
     return Goal(kind, step_number(step), page, item.key, label)
 
 
-def _group_goal(kind: Literal["class", "answer"], group: Group) -> Goal:
-    page = page_of(group)
+def _group_goal(ordinance: Ordinance, kind: Literal["class", "answer"], group: Group) -> Goal:
+    page = page_of(ordinance, group)
     return Goal(kind, step_number(group.step), page, group.key, group.label or group.title)
-
-
-def page_of(group: Group) -> str:
-    """The page on which the records of a group are listed."""
-    return AREAS if all(key in group.questions for key in NEEDED) else DEVICES
 
 
 def standard_goal(

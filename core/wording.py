@@ -94,7 +94,7 @@ def banner(
         " ".join(parts),
         cite,
         provision,
-        "good" if is_free(ordinance, determination) else "plain",
+        "good" if is_free(determination) else "plain",
         bool(failed),
         " ".join(short),
     )
@@ -162,9 +162,8 @@ def _compared(ordinance: Ordinance, line: Line, index: int, *, noun: bool = Fals
     return f"{shown}{f' {named}' if named else ''} {is_so} {sign}{limit}{test['more'] or ''}"
 
 
-def is_free(ordinance: Ordinance, determination: Determination) -> bool:
+def is_free(determination: Determination) -> bool:
     """Whether the class asks for no decision at all: none of its findings applies."""
-    del ordinance
     return determination.settled and all(
         result.status == "not_applicable" for result in determination.findings
     )
@@ -182,7 +181,8 @@ def _unsettled(
                 "Next: tick the kinds of work in step 2 (F8).",
             )
     names = [ordinance.class_name(key).short.lower() for key in determination.candidates]
-    between = f": {in_words(names)}" if len(names) > 1 else ""
+    # more classes than three do not fit beside what settles them
+    between = f": {in_words(names)}" if 1 < len(names) <= 3 else ""
     count = len(determination.missing)
     if determination.open_on_class() and not count:
         settles = "The law leaves it open; ask the Village (F2)."

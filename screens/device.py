@@ -28,6 +28,7 @@ from screens.widgets.plain import clip, visible
 class DeviceForm(QuestionsPage):
     """The questions about one record."""
 
+    of_record = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "other(-1)", "Device before", show=False, priority=True),
         Binding("pagedown", "other(1)", "Next device", show=False, priority=True),

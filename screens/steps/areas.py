@@ -218,7 +218,8 @@ class AreasPage(DevicesPage):
         listed = min(LIST_ROOM, len(self.records) + 1)
         return max(2, self.size.height - max(2, others) - max(3, listed))
 
-    def _draw(self) -> None:
+    def draw_record(self) -> None:
+        """The storms of all areas; no single one is drawn."""
         views = self._screenfuls(self.found)
         self.set = max(0, min(self.set, len(views) - 1))
         self.storms.say(views[self.set].lines if views else ())
@@ -227,7 +228,7 @@ class AreasPage(DevicesPage):
     def action_set(self, by: int) -> None:
         """Another view of the storms."""
         self.set = max(0, self.set + by)
-        self._draw()
+        self.draw_record()
         self.list.redraw()
 
     def on_resize(self) -> None:

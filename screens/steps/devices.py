@@ -192,13 +192,13 @@ class DevicesPage(ListPage):
         if set_name == RESULTS:
             if width >= 78:
                 for question, room in zip(self._first(), WIDTHS, strict=False):
-                    value = table_value(self.session, question, record)
+                    value = table_value(question, record)
                     pieces += columns((_aligned(question, value, room), room, ""))
-            text, ink = result_words(self.session, self.results(index), index, self.group)
+            text, ink = result_words(self.session, self.results(index), self.group)
             pieces.append((clip(text, width - 2 - sum(cells(t) for t, _ in pieces)), ink))
         else:
             for question in questions[: self._fits(width)]:
-                value = table_value(self.session, question, record)
+                value = table_value(question, record)
                 asked = (self.group.key, index, question.key) in self.session.determination.relevant
                 pieces += columns((clip(value, 12), 13, "" if asked else "soft"))
         return Row(str(index), pieces)
@@ -206,16 +206,21 @@ class DevicesPage(ListPage):
     def refresh_rows(self) -> None:
         """List, names of the pages, drawing."""
         super().refresh_rows()
-        self.tabs.say(pages(self.session, self.page))
-        self._draw()
+        self.say_state()
+        self.draw_record()
 
-    def _draw(self) -> None:
+    def say_state(self) -> None:
+        """How the pages of the step stand."""
+        self.tabs.say(pages(self.session, self.page))
+
+    def draw_record(self) -> None:
+        """The drawing of the marked record."""
         records = self.records
         if not self.list.key or len(records) >= MANY or self.size.height < LOW:
             self.drawing.show("", (), Facts((), {}))
         else:
             index = int(self.list.key)
-            found = facts_of(self.session, self.results(index), self.group, records[index])
+            found = facts_of(self.session, self.results(index), self.group)
             name = name_of(records[index]) or str(index + 1)
             self.drawing.show(visible(name), section(records[index], found.below), found)
         self.call_after_refresh(self._fit)
@@ -224,7 +229,7 @@ class DevicesPage(ListPage):
         """The drawing follows the mark."""
         event.stop()
         if self.list.key:
-            self._draw()
+            self.draw_record()
 
     def counted(self) -> str:
         """What the records hold together, where that is compared with something."""

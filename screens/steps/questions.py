@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from core.addresses import records_of
 from core.changes import answer_in_words
 from core.editing import get_answer
-from core.forms import Asked, asked, is_answered, must_be_answered, set_aside
+from core.forms import (
+    Asked,
+    asked,
+    is_answered,
+    listed_groups,
+    must_be_answered,
+    page_of,
+    set_aside,
+)
 from core.project import Project
 from core.results import RequirementResult
 from screens.asking import answered, chosen, field_of, ticked, without_answer
@@ -23,6 +32,8 @@ class QuestionsPage(FormPage):
 
     step = "screening"
     next_button: tuple[str, str] | None = None
+    of_record = False
+    """Whether it asks about one record, and not about a step."""
 
     def asked(self) -> Sequence[Asked]:
         """The questions to show now."""
@@ -54,6 +65,20 @@ class QuestionsPage(FormPage):
         """Rows between the questions and the way on."""
         yield from ()
 
+    def lists(self) -> Iterator[Item]:
+        """The way to each list of records that belongs to the step, with how many there are."""
+        session = self.session
+        if self.of_record:
+            return
+        for group in listed_groups(
+            session.ordinance, session.project, session.determination, self.step
+        ):
+            count = len(records_of(session.project, group.key))
+            answered_yet = group.key in session.project.answers
+            state = str(count or "none") if answered_yet else "not answered yet"
+            page = page_of(session.ordinance, group)
+            yield Pushes(group.key, ((f"{group.title}: {state}", f"page {page}"),))
+
     def items(self) -> Sequence[Item]:
         """Headings and questions; the step's own rows; the way on; answers set aside."""
         items: list[Item] = [*self.before_questions()]
@@ -64,6 +89,7 @@ class QuestionsPage(FormPage):
             part = item.part
             items.append(field_of(self.session, item, self.remarks(item)))
         items += self.after_questions()
+        items += self.lists()
         if self.next_button is not None:
             items.append(Pushes("next", (self.next_button,)))
         aside = self.set_aside()

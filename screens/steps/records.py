@@ -46,7 +46,7 @@ class Facts:
         ]
 
 
-def table_value(session: Session, question: Question, record: Record) -> str:
+def table_value(question: Question, record: Record) -> str:
     """An answer as a table shows it: short, without its unit."""
     answer = record.get(question.key)
     if answer is None:
@@ -58,15 +58,13 @@ def table_value(session: Session, question: Question, record: Record) -> str:
     if isinstance(answer, str) and question.kind == "choice":
         text = question.choice_text(answer)
         return visible(text[:1].lower() + text[1:])
-    del session
     return visible(str(answer))
 
 
 def result_words(
-    session: Session, results: Sequence[RequirementResult], index: int, group: Group
+    session: Session, results: Sequence[RequirementResult], group: Group
 ) -> tuple[str, str]:
     """``all 4 met``, ``NOT MET: groundwater`` or ``2 unknown``, with its ink."""
-    del index
     failed = [one for one in results if one.status == "not_met"]
     if failed:
         names = [_short(session, one, group) for one in failed]
@@ -90,11 +88,8 @@ def _short(session: Session, result: RequirementResult, group: Group) -> str:
     return session.ordinance.provisions[result.provision].title
 
 
-def facts_of(
-    session: Session, results: Sequence[RequirementResult], group: Group, record: Record
-) -> Facts:
+def facts_of(session: Session, results: Sequence[RequirementResult], group: Group) -> Facts:
     """The comparisons of figures behind a record's standards, each question once."""
-    del record
     lines: dict[str, tuple[str, str, str, str, str]] = {}
     below: dict[str, tuple[str, str]] = {}
     for result in results:
