@@ -148,13 +148,12 @@ class BannerBar(Drawn):
     def draw(self, width: int) -> Sequence[Line]:
         """The citation stands at the right where there is room for it."""
         cite = self.signs.cite(self.words.cite) if self.words.cite and width >= 78 else ""
-        head, colon, rest = self.words.first.partition(": ")
+        head = self.words.first.partition(": ")[0]
         room = width - 2 - (cells(cite) + 2 if cite else 0)
         first = clip(self.words.first, room)
         outcome = head if first.startswith(head) else first
         pieces: list[Piece] = [(" ", ""), (outcome, f"{self._ink()}")]
         pieces.append((first[len(outcome) :], ""))
-        del colon, rest
         second = self.words.narrow if width < 78 else self.words.second
         second = clip(second or self.words.second, width - 2)
         return [
