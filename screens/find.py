@@ -93,7 +93,7 @@ class FindScreen(ListingScreen[None]):
         """Groups, each with its rows."""
         self.hits = []
         if not looked_for.strip():
-            return ()
+            return [Row("", [("  Type a word, a number or a name.", "soft")])]
         width = min(self.app.size.width, 80)
         across = self.bottom_rule.signs.across
         rows: list[Row] = []

@@ -189,13 +189,19 @@ class LawScreen(ListingScreen[None]):
 
     def action_uses(self) -> None:
         """To the uses, and back to Find."""
-        if self.found and not self.uses.has_focus:
+        to_uses = bool(self.found) and not self.uses.has_focus
+        # one mark on the screen: where the keys go
+        self.list.keeps_mark = not to_uses
+        self.list.redraw()
+        if to_uses:
             self.uses.focus()
         else:
             self.find.focus()
 
     def action_provisions(self) -> None:
         """Back to Find."""
+        self.list.keeps_mark = True
+        self.list.redraw()
         self.find.focus()
 
     def on_line_list_opened(self, event: LineList.Opened) -> None:
@@ -212,7 +218,7 @@ class LawScreen(ListingScreen[None]):
     def do_back(self) -> None:
         """From the uses to Find, from Find out."""
         if self.uses.has_focus:
-            self.find.focus()
+            self.action_provisions()
         else:
             super().do_back()
 
@@ -247,5 +253,3 @@ class LawScreen(ListingScreen[None]):
     def origin(self) -> Origin:
         """The provision that is read."""
         return Origin(self, self.came_from.session, "", self.list.key)
-
-

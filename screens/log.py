@@ -55,7 +55,6 @@ class LogScreen(HouseScreen[None]):
         self.at_once = change
         self.likely = add or ""
         self.list = LineList(header=self.header, id="entries")
-        self.empty = Words(())
         self.form: EntryForm | None = None
         self.part: Heading | None = None
 
@@ -73,7 +72,6 @@ class LogScreen(HouseScreen[None]):
         """The list; the form comes below it."""
         with Vertical(id="log"):
             yield self.list
-            yield self.empty
 
     def on_mount(self) -> None:
         """The list, or the form at once."""
@@ -95,16 +93,11 @@ class LogScreen(HouseScreen[None]):
 
     def refill(self, at: str | None = None) -> None:
         """Show the entries as they are."""
-        self.list.rows([self._row(place) for place, _ in in_order(self.open.project)], at=at)
-        nothing = "Nothing has happened yet. F4 adds the first entry."
-        self.empty.say((Remark(nothing),) if not self.list.count else ())
-        self._fit()
+        rows = [self._row(place) for place, _ in in_order(self.open.project)]
+        nothing = "  Nothing has happened yet. F4 adds the first entry."
+        self.list.rows(rows or [Row("", [(nothing, "")])], at=at)
+        self.list.styles.max_height = self.list.count + 1
         self.refresh_bars()
-
-    def _fit(self) -> None:
-        rows = self.list.count + 1 if self.list.count else 0
-        self.list.display = bool(self.list.count)
-        self.list.styles.max_height = rows
 
     def _row(self, place: int) -> Row:
         entry = self.open.project.events[place]
@@ -280,7 +273,7 @@ class LogScreen(HouseScreen[None]):
         number = self.open.project.info.file_number or ""
         self.title_bar.say(("Log", self.open.name, number), state, ink)
         first, last = self.list.shown
-        count = self.list.count
+        count = len(self.open.project.events)
         text = f"{first} to {last} of {count}" if last - first + 1 < count else f"{count} entries"
         self.top_rule.say(text if count != 1 else "1 entry")
 

@@ -230,6 +230,12 @@ class QuickScreen(HouseScreen[None]):
         count = self.list.count
         self.bottom_rule.say(f"{first} to {last} of {count}" if last - first + 1 < count else "")
 
+    def on_descendant_focus(self) -> None:
+        """One mark: on the list while the cursor is in Find, else on the button."""
+        if self.list is not None and self.find is not None:
+            self.list.keeps_mark = self.find.input.has_focus
+            self.list.redraw()
+
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The rule says which kinds are seen."""
         event.stop()

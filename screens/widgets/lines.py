@@ -287,6 +287,10 @@ class LineList(Drawn, can_focus=True):
                 pieces = [(text, name or "bold") for text, name in pieces]
             if row.key:
                 drawn.append([("> ", "bold") if here else ("  ", ""), *pieces])
+            elif marked and index == self.top and not self.key and pieces:
+                # there is nothing to choose: the sentence that says so bears the mark
+                text, name = pieces[0]
+                drawn.append([("> ", "bold"), (text.removeprefix("  "), name), *pieces[1:]])
             else:
                 drawn.append(pieces)
             drawn += row.more
