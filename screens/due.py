@@ -232,9 +232,7 @@ class DueScreen(ListingScreen[None]):
         one = self.marked
         if one is not None and not self._speaking:
             row = 0 if self.narrow else 1
-            self.strip.say(
-                self.strip_lines(), cite=one.cite, provision=one.provision, cite_row=row
-            )
+            self.strip.say(self.strip_lines(), cite=one.cite, provision=one.provision, cite_row=row)
 
     # --- keys -------------------------------------------------------------------------------
 
@@ -294,7 +292,8 @@ class DueScreen(ListingScreen[None]):
         except DeskError as error:
             self.message(str(error), "bad")
             return
-        self.message(f"Saved {len(rows)} dates as {name} in the folder of projects.")
+        dates = "1 date" if len(rows) == 1 else f"{len(rows)} dates"
+        self.message(f"Saved {dates} as {name} in the folder of projects.")
 
     def do_print(self) -> None:
         """The dates of all projects as PDF."""

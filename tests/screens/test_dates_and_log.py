@@ -92,7 +92,7 @@ def test_the_list_of_dates_is_saved_as_a_table(program: Any, drive: Any, folder:
         await settle(pilot)
         await pilot.press("e")
         await settle(pilot)
-        assert any("Saved 1 dates as due.csv" in line for line in shown(pilot.app))
+        assert any("Saved 1 date as due.csv" in line for line in shown(pilot.app))
 
     drive(program(folder), walk)
     table = (folder / "due.csv").read_text(encoding="utf-8-sig")

@@ -45,7 +45,7 @@ def test_find_suggests_a_word(program: Any, drive: Any, folder: Path):
         await settle(pilot)
         await type_in(pilot, "sceptic")
         await settle(pilot)
-        assert '  Nothing has "sceptic" in it. Did you mean septic?' in shown(pilot.app)
+        assert '> Nothing has "sceptic" in it. Did you mean septic?' in shown(pilot.app)
 
     drive(program(folder, BROOK), walk)
 
