@@ -135,14 +135,14 @@ PLAIN = Theme(
 # as the sixteen stand in the table that turns every color into the nearest of them
 _BLACK, _GRAY, _WHITE = "#000000", "#AAAAAA", "#FFFFFF"
 _RED, _GREEN, _YELLOW = "#FF5555", "#55FF55", "#FFFF55"
-_MAGENTA, _CYAN = "#FF55FF", "#55FFFF"
+_CYAN = "#55FFFF"
 
 SIXTEEN = Theme(
     name="house-sixteen",
     dark=True,
     primary=_CYAN,
     secondary=_GRAY,
-    accent=_MAGENTA,
+    accent=_WHITE,
     warning=_YELLOW,
     error=_RED,
     success=_GREEN,
@@ -156,7 +156,7 @@ SIXTEEN = Theme(
         "text-success": _GREEN,
         "text-error": _RED,
         "text-warning": _YELLOW,
-        "text-accent": _MAGENTA,
+        "text-accent": _WHITE,
         "text-muted": _GRAY,
         "border": _GRAY,
         "block-cursor-background": _GRAY,
@@ -174,7 +174,7 @@ SIXTEEN = Theme(
     },
 )
 """For terminals of sixteen colors (TERM=linux, xterm): there the inks above turn into the nearest
-of the sixteen, which may be gray on gray. The bright ones on black are the only ones of the sixteen
+of the sixteen, which may be gray on gray. Bright ones on black, all but magenta, are the only ones
 that keep 4.5:1 whatever shades a terminal gives them."""
 
 THEMES = (LIGHT, DARK, PLAIN, SIXTEEN)

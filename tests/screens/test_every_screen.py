@@ -88,14 +88,12 @@ class Tour(NamedTuple):
     steps: list[Step]
 
 
+_MARK = re.compile(r"^>|^ +> |[ |]>\[ |\|>[ \[]")
+
+
 def marked(lines: list[str]) -> list[str]:
     """The rows that bear a mark."""
-    found = []
-    for line in lines:
-        start = line.lstrip(" |+")
-        if start.startswith(("> ", ">[", ">done", ">x", ">no")) or re.search(r"[ |]>\[ ", line):
-            found.append(line)
-    return found
+    return [line for line in lines if _MARK.search(line)]
 
 
 def cells_of(strips: Any) -> list[Cell]:
@@ -209,6 +207,8 @@ async def _look_at(pilot: Any, app: Program, name: str, seen: Tour, *, in_all: b
         strips = app.screen._compositor.render_strips()
         lists = [each.count == 0 for each in app.screen.query(LineList) if each.display]
         empty = isinstance(app.focused, FieldInput | LineList) and bool(lists) and all(lists)
+        # who reads help has the page before them; its buttons come after the text
+        empty = empty or (name.startswith("help") and not marked(shown(app)))
         seen.stops.append(Stop(name, size, look, shown(app), cells_of(strips), words, empty))
 
     keep(NORMAL, "light")
