@@ -1,0 +1,85 @@
+"""The dialogs that stand in the way: in use, after a crash, before a decision is issued."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import tomli
+
+from core.editing import set_answer, set_decision
+from core.project import Decision
+from tests.screens.driving import settle, shown
+
+BROOK = "house-by-the-brook.toml"
+
+
+def told(app: Any) -> str:
+    return " ".join(" ".join(shown(app)).replace("|", " ").split())
+
+
+def test_a_decision_is_issued_once_and_frozen(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen = pilot.app.screen
+        screen.go(7)
+        await settle(pilot)
+        screen.action_do("issue")
+        await settle(pilot)
+        assert "Not yet possible: choose Approve or Deny first." in told(pilot.app)
+        decision = Decision(outcome="denied", by="J. Doe")
+        screen.page.change(set_decision(screen.open.project, decision))
+        screen.action_do("issue")
+        await settle(pilot)
+        assert "House by the brook, 2026-021: denied, as MINOR PROJECT." in told(pilot.app)
+        assert ">[ Not yet ]" in told(pilot.app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert not screen.open.project.determinations
+        screen.action_do("issue")
+        await settle(pilot)
+        await pilot.press("right", "enter")
+        await settle(pilot)
+        assert "DENIED 2026-06-03 as a MINOR PROJECT" in told(pilot.app)
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        assert screen.open.project.determinations
+
+    drive(program(folder, BROOK), walk)
+    kept = tomli.loads((folder / BROOK).read_text(encoding="utf-8"))
+    assert kept["project"]["status"] == "denied"
+    assert kept["determinations"][0]["facts"]["disturbed_area_sqft"] == 8000
+    assert "decision" not in kept
+
+
+def test_somebody_else_has_it_open(program: Any, drive: Any, folder: Path):
+    first = program(folder)
+    opened = first.desk.open(str(folder / BROOK))
+
+    async def walk(pilot: Any) -> None:
+        assert "Someone else has this project open" in told(pilot.app)
+        assert "You can look at it and print it, not change it." in told(pilot.app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "READ ONLY" in shown(pilot.app)[0]
+
+    drive(program(folder, BROOK), walk, (60, 20))
+    first.desk.close(opened)
+
+
+def test_answers_of_a_crash_are_offered_and_put_in(program: Any, drive: Any, folder: Path):
+    desk = program(folder).desk
+    opened = desk.open(str(folder / BROOK))
+    ordinance = desk.ordinance(opened.project)
+    desk.keep(opened, set_answer(opened.project, ordinance, "ground_slope_pct", 12), {})
+    desk.close(opened)
+
+    async def walk(pilot: Any) -> None:
+        assert "Answers from last time" in told(pilot.app)
+        assert "(file: don't know)" in told(pilot.app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "The answers of last time are in." in told(pilot.app)
+
+    drive(program(folder, BROOK), walk)
+    kept = tomli.loads((folder / BROOK).read_text(encoding="utf-8"))
+    assert kept["answers"]["ground_slope_pct"] == 12
