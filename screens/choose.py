@@ -23,7 +23,6 @@ class ChooseModal(Dialog[str]):
 
     CSS_PATH = "choose.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,shift+tab", "safe", show=False),
         Binding("down", "move(1)", "Down", show=False, priority=True),
         Binding("up", "move(-1)", "Up", show=False, priority=True),
         Binding("pagedown", "page(1)", "Page down", show=False, priority=True),
