@@ -123,11 +123,15 @@ def open_program(path: str | None) -> None:
         raise CannotDo(_no_such_path(path))
     if not is_a_terminal():
         raise CannotDo(WITHOUT_A_TERMINAL)
+    # what is loaded now lives to the end: looking it over for circles would delay the first frame
+    gc.disable()
     # pathlib costs a start 10 ms, which `check` need not pay
     from pathlib import Path
 
     from swtui.app import run
 
+    gc.freeze()
+    gc.enable()
     raise SystemExit(run(Path(path) if path is not None else None))
 
 
