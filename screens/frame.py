@@ -74,6 +74,10 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
     def take_what_is_typed(self) -> None:
         """Take the text of the field in focus as if it had been left."""
 
+    def on_resize(self) -> None:
+        """What has the focus is seen whatever the window becomes."""
+        self.call_after_refresh(self.show_focused)
+
     def on_descendant_focus(self) -> None:
         """Bring the row into view with its error and remarks, not its field alone."""
         self.call_after_refresh(self.show_focused)
