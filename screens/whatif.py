@@ -77,7 +77,8 @@ class Outcomes(Drawn):
 
     def _told(self, width: int) -> list[str]:
         if width < 78:
-            return [clip(sentence, width - 3) for sentence in self.says]
+            # a small window keeps its rows for the figures; one sentence is enough there
+            return [clip(sentence, width - 3) for sentence in self.says[:1]]
         return [line for sentence in self.says for line in flow(sentence, width - 3)]
 
     def draw(self, width: int) -> list[Line]:
