@@ -70,7 +70,7 @@ class House(App[int], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Messages stand until the next key: tell the screen that one came."""
-        if self.leaving and isinstance(event, events.InputEvent):
+        if isinstance(event, events.InputEvent) and (self.leaving or not self.screen_stack):
             return  # what is still typed when the end has come finds no screen any more
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._let_arrive()
