@@ -74,6 +74,8 @@ class House(App[int], inherit_bindings=False):
             return  # what is still typed when the end has come finds no screen any more
         if isinstance(event, events.Key) and not event.is_forwarded:
             await self._let_arrive()
+            if not self.screen_stack:
+                return  # the program ended while the key waited
         if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
             touched = getattr(self.screen, "touched", None) if self.screen_stack else None
             if touched is not None:
