@@ -84,6 +84,8 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
 
     def show_focused(self) -> None:
         """Scroll so that the row in focus is seen whole."""
+        if not self.is_attached:
+            return  # it is gone by the time it would be drawn
         focused = self.screen.focused
         row: Widget | None = focused
         while row is not None and row.parent is not self:
