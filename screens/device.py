@@ -16,7 +16,7 @@ from core.ordinance import Group
 from core.results import RequirementResult
 from screens.commands import bindings
 from screens.fields import Field, Remark
-from screens.frame import SOON, HouseScreen
+from screens.frame import SOON, Body, HouseScreen
 from screens.places import Origin
 from screens.session import Session
 from screens.steps.form import FormPage
@@ -332,7 +332,16 @@ class DeviceScreen(HouseScreen[int]):
 
     def on_descendant_focus(self) -> None:
         """Strip and rule follow the focus."""
-        self.call_after_refresh(lambda: self.bottom_rule.say(self.form.rule_text()))
+        self.call_after_refresh(self._count_below)
+
+    def on_body_laid(self, event: Body.Laid) -> None:
+        """The rule follows what is laid out."""
+        event.stop()
+        self._count_below()
+
+    def _count_below(self) -> None:
+        if self.form.is_attached:
+            self.bottom_rule.say(self.form.rule_text())
 
     def origin(self) -> Origin:
         """The row in focus."""

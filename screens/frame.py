@@ -59,6 +59,13 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
         scrollbar-size-vertical: 1; layout: vertical; }
     """
 
+    class Laid(Message):
+        """The rows were laid out anew: what is still below may be another count."""
+
+    def watch_virtual_size(self) -> None:
+        """Tell when the rows take more room or less."""
+        self.call_after_refresh(self.post_message, self.Laid())
+
     def below(self) -> int:
         """How many rows stand below what is seen, headings left out."""
         end = self.scroll_offset.y + self.scrollable_content_region.height

@@ -17,7 +17,7 @@ from core.standing import step_states
 from core.wording import banner
 from screens import filework
 from screens.commands import bindings
-from screens.frame import HouseScreen
+from screens.frame import Body, HouseScreen
 from screens.places import Origin, make
 from screens.session import Session, row_key
 from screens.steps.form import FormPage
@@ -395,6 +395,11 @@ class ProjectScreen(HouseScreen[None]):
     def on_descendant_focus(self) -> None:
         """Strip and rule follow the focus."""
         self.call_after_refresh(self._count_below)
+
+    def on_body_laid(self, event: Body.Laid) -> None:
+        """The rule follows what is laid out."""
+        event.stop()
+        self._count_below()
 
     def _count_below(self) -> None:
         self.pane.say(self.origin().key)
