@@ -77,12 +77,16 @@ def _stretches(
     points = list(points)
     for index, point in enumerate(points):
         if index == 0:
-            words = f"Under {show(point.at, question.unit)}" if point.counts else (
-                f"At {show(point.at, question.unit)} or less"
+            words = (
+                f"Under {show(point.at, question.unit)}"
+                if point.counts
+                else (f"At {show(point.at, question.unit)} or less")
             )
             yield words, exact(Fraction(point.at) - (step if point.counts else 0))
-        above = f"From {show(point.at, question.unit)} on" if point.counts else (
-            f"Over {show(point.at, question.unit)}"
+        above = (
+            f"From {show(point.at, question.unit)} on"
+            if point.counts
+            else (f"Over {show(point.at, question.unit)}")
         )
         yield above, exact(Fraction(point.at) + (0 if point.counts else step))
 

@@ -158,11 +158,19 @@ class CompareScreen(HouseScreen[None]):
         if sides is not None and not sides.mark:
             disk, yours = sides.disk_word.capitalize(), sides.yours_word.capitalize()
         if width < 78:
-            return columns(("Question", 22, "place"), (clip(disk, 12), 13, "place"),
-                           (clip(yours, 12), 13, "place"), ("Keep", 7, "place"))
-        return columns(("Question", 27, "place"), ("When opened", 13, "place"),
-                       (clip(disk, 12), 13, "place"), (clip(yours, 12), 13, "place"),
-                       ("Keep", 8, "place"))
+            return columns(
+                ("Question", 22, "place"),
+                (clip(disk, 12), 13, "place"),
+                (clip(yours, 12), 13, "place"),
+                ("Keep", 7, "place"),
+            )
+        return columns(
+            ("Question", 27, "place"),
+            ("When opened", 13, "place"),
+            (clip(disk, 12), 13, "place"),
+            (clip(yours, 12), 13, "place"),
+            ("Keep", 8, "place"),
+        )
 
     def refill(self) -> None:
         """Show the differences with the choices made."""
@@ -196,11 +204,20 @@ class CompareScreen(HouseScreen[None]):
         keep = {"disk": "disk", "yours": "yours"}.get(side or "", "choose")
         ink = "open" if side is None else ""
         if self.app.size.width < 80:
-            pieces = columns((clip(label, 21), 22, ""), (clip(disk, 12), 13, ""),
-                             (clip(yours, 12), 13, ""), (keep, 7, ink))
+            pieces = columns(
+                (clip(label, 21), 22, ""),
+                (clip(disk, 12), 13, ""),
+                (clip(yours, 12), 13, ""),
+                (keep, 7, ink),
+            )
         else:
-            pieces = columns((clip(label, 26), 27, ""), (clip(base, 12), 13, ""),
-                             (clip(disk, 12), 13, ""), (clip(yours, 12), 13, ""), (keep, 8, ink))
+            pieces = columns(
+                (clip(label, 26), 27, ""),
+                (clip(base, 12), 13, ""),
+                (clip(disk, 12), 13, ""),
+                (clip(yours, 12), 13, ""),
+                (keep, 8, ink),
+            )
         return Row(str(number), pieces)
 
     @property
@@ -239,11 +256,13 @@ class CompareScreen(HouseScreen[None]):
         lines = [
             f"{f'With {other}:':{width}}{self._summed(disk)}",
             f"{f'With {mine}:':{width}}{self._summed(yours)}",
-            "The class is the same either way." if same else "The class is NOT the same: choose "
-            "with care.",
+            "The class is the same either way."
+            if same
+            else "The class is NOT the same: choose with care.",
         ]
-        self.matter.say([Remark(line, "" if same or i < 2 else "bad")
-                         for i, line in enumerate(lines)])
+        self.matter.say(
+            [Remark(line, "" if same or i < 2 else "bad") for i, line in enumerate(lines)]
+        )
 
     def _summed(self, found: Determination) -> str:
         word = outcome_word(self.open.ordinance, found.class_)
@@ -290,8 +309,10 @@ class CompareScreen(HouseScreen[None]):
             return
         _, disk, yours = self._words(one)
         title = place_in_words(one.place, self.open.ordinance)
-        lines = (f"{self.sides.disk_word.capitalize()}: {disk}",
-                 f"{self.sides.yours_word.capitalize()}: {yours}")
+        lines = (
+            f"{self.sides.disk_word.capitalize()}: {disk}",
+            f"{self.sides.yours_word.capitalize()}: {yours}",
+        )
         self.app.push_screen(Ask(title, lines, (("Close", "close"),)))
 
     def on_push_pushed(self, event: Push.Pushed) -> None:

@@ -36,9 +36,7 @@ _DAY = Hint(
     "The day of the event is day 0 of every count.",
     "Type 5/4/26, May 4, today or +10.",
 )
-_NOTE = Hint(
-    "Say what you saw or measured. It prints on the site log as you type it.", "", ""
-)
+_NOTE = Hint("Say what you saw or measured. It prints on the site log as you type it.", "", "")
 
 
 class EntryForm(Body):
@@ -95,8 +93,15 @@ class EntryForm(Body):
         for field in self.fields:
             yield self._field_row(field)
         yield FieldRow(
-            Field("note", "text", "Note (optional)", text=self.draft.note or "", wide=True,
-                  max_length=2000, hint=_NOTE)
+            Field(
+                "note",
+                "text",
+                "Note (optional)",
+                text=self.draft.note or "",
+                wide=True,
+                max_length=2000,
+                hint=_NOTE,
+            )
         )
         self.told = Words(self._told())
         yield self.told
@@ -114,8 +119,16 @@ class EntryForm(Body):
         late = self.draft.on > self.project_session.desk.today()
         remarks = (Remark("This day is still to come.", "open"),) if late and not error else ()
         echo = "" if error else f"= {show_date(self.draft.on)}"
-        return Field("on", "date", "Day", text=self.day_text, echo=echo, error=error,
-                     remarks=remarks, hint=_DAY)
+        return Field(
+            "on",
+            "date",
+            "Day",
+            text=self.day_text,
+            echo=echo,
+            error=error,
+            remarks=remarks,
+            hint=_DAY,
+        )
 
     def _field_row(self, field: EventField) -> Widget:
         shown = self._shown(field)
@@ -143,8 +156,18 @@ class EntryForm(Body):
         chosen = (str(value),) if field.kind == "choice" and value is not None else ()
         wide = kind == "text"
         hint = Hint(f"{field.label}?", "", f"In {field.unit}." if field.unit else "")
-        return Field(field.key, kind, field.label or field.key, text=text, echo=echo,
-                     error=error, choices=choices, chosen=chosen, wide=wide, hint=hint)
+        return Field(
+            field.key,
+            kind,
+            field.label or field.key,
+            text=text,
+            echo=echo,
+            error=error,
+            choices=choices,
+            chosen=chosen,
+            wide=wide,
+            hint=hint,
+        )
 
     # --- what it comes to -------------------------------------------------------------------
 
@@ -291,5 +314,3 @@ class EntryForm(Body):
                     row.focus()
             return
         self.post_message(self.Done(self.result()))
-
-

@@ -27,8 +27,12 @@ class ChangesScreen(ListingScreen[None]):
     def header(self) -> Header | None:
         """The names of the columns."""
         return header(
-            columns(("Time", 7, "place"), ("What", 33, "place"), ("Old", 18, "place"),
-                    ("New", 18, "place")),
+            columns(
+                ("Time", 7, "place"),
+                ("What", 33, "place"),
+                ("Old", 18, "place"),
+                ("New", 18, "place"),
+            ),
             columns(("Time", 7, "place"), ("What", 25, "place"), ("Old and new", 20, "place")),
         )
 

@@ -52,12 +52,18 @@ class NoteModal(Dialog[Source]):
         day = found.checked_on
         self.texts = {
             "checked_by": FieldRow(
-                Field("checked_by", "text", "Checked by", text=found.checked_by or "",
-                      max_length=12)
+                Field(
+                    "checked_by", "text", "Checked by", text=found.checked_by or "", max_length=12
+                )
             ),
             "checked_on": FieldRow(
-                Field("checked_on", "date", "Checked on", text=typed_date(day) if day else "",
-                      echo=f"= {show_date(day)}" if day else "")
+                Field(
+                    "checked_on",
+                    "date",
+                    "Checked on",
+                    text=typed_date(day) if day else "",
+                    echo=f"= {show_date(day)}" if day else "",
+                )
             ),
             "note": FieldRow(
                 Field("note", "text", "Note", text=found.note or "", wide=True, max_length=2000)
@@ -66,14 +72,24 @@ class NoteModal(Dialog[Source]):
         if item.question.kind in FIGURE_KINDS:
             off = found.may_be_off
             self.texts["may_be_off"] = FieldRow(
-                Field("may_be_off", "number", "May be off",
-                      text=figure(off) if off is not None else "", echo="like 2 or 5%")
+                Field(
+                    "may_be_off",
+                    "number",
+                    "May be off",
+                    text=figure(off) if off is not None else "",
+                    echo="like 2 or 5%",
+                )
             )
         self.told = Words(self._could())
 
     def _said(self) -> Field:
-        return Field("said_by", "list", "Said by", text=self.source.said_by or _NOBODY,
-                     echo="Enter changes it")
+        return Field(
+            "said_by",
+            "list",
+            "Said by",
+            text=self.source.said_by or _NOBODY,
+            echo="Enter changes it",
+        )
 
     def content(self) -> Iterator[Widget]:
         """The rows."""
@@ -176,9 +192,7 @@ class NoteModal(Dialog[Source]):
         if self.source.may_be_off is None:
             return ()
         try:
-            project = set_source(
-                self.open.project, self.open.ordinance, self.item.key, self.source
-            )
+            project = set_source(self.open.project, self.open.ordinance, self.item.key, self.source)
         except EditError:
             return ()
         return tuple(

@@ -28,9 +28,7 @@ def note(screen: ProjectScreen) -> None:
         return
     provision = screen.origin().key.partition("/")[0]
     found = screen.open.determination
-    results = [
-        one for one in (*found.requirements, *found.findings) if one.provision == provision
-    ]
+    results = [one for one in (*found.requirements, *found.findings) if one.provision == provision]
     if not results:
         screen.message("Go to an answer, a tick or a paper; F4 then writes a note on it.")
     elif not any(one.judged for one in results):

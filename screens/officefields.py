@@ -30,17 +30,25 @@ FIELDS = (
     OfficeField("office.address", "Office, address", "Where is the office?", "It heads letters."),
     OfficeField("office.phone", "Phone", "The office's telephone.", "It stands on letters."),
     OfficeField(
-        "officer", "Officer: name, title", "Who decides for the office? Name, then title.",
-        "The name stands under letters and decisions.", "person",
+        "officer",
+        "Officer: name, title",
+        "Who decides for the office? Name, then title.",
+        "The name stands under letters and decisions.",
+        "person",
     ),
     OfficeField(
-        "appeal_to", "Board of appeals: where to write", "Where does an appeal go?",
+        "appeal_to",
+        "Board of appeals: where to write",
+        "Where does an appeal go?",
         "It stands on notices and decisions.",
     ),
     OfficeField(
-        "versions_kept", "Old versions to keep of each project",
-        "How many older versions of a file are kept?", "F9, Older versions lists them.",
-        "count", "versions",
+        "versions_kept",
+        "Old versions to keep of each project",
+        "How many older versions of a file are kept?",
+        "F9, Older versions lists them.",
+        "count",
+        "versions",
     ),
 )
 """Those that every office needs."""
@@ -50,13 +58,27 @@ MORE = (
     OfficeField("office.hours", "Hours", "When is the office open?", "They stand on letters."),
     OfficeField("office.email", "Mail", "The office's mail address.", "It stands on letters."),
     OfficeField(
-        "boards", "Boards and their members", "One board a line: name: member, member.",
-        "The decision has a line for each member's vote.", "boards",
+        "boards",
+        "Boards and their members",
+        "One board a line: name: member, member.",
+        "The decision has a line for each member's vote.",
+        "boards",
     ),
-    OfficeField("fee_note", "Fee note", "What does the applicant pay, and when?",
-                "It stands on What to hand in.", "long"),
-    OfficeField("sets_of_plans", "Sets of plans to hand in", "How many sets of plans?",
-                "It stands on What to hand in.", "count", "sets"),
+    OfficeField(
+        "fee_note",
+        "Fee note",
+        "What does the applicant pay, and when?",
+        "It stands on What to hand in.",
+        "long",
+    ),
+    OfficeField(
+        "sets_of_plans",
+        "Sets of plans to hand in",
+        "How many sets of plans?",
+        "It stands on What to hand in.",
+        "count",
+        "sets",
+    ),
 )
 """Further ones, behind Enter."""
 

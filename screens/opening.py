@@ -153,5 +153,3 @@ def _look_again(register: RegisterScreen, screen: ProjectScreen) -> None:
     path = screen.open.opened.path
     screen.dismiss(None)
     app.call_later(register.open_path, path)
-
-

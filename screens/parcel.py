@@ -36,10 +36,18 @@ class ParcelScreen(ListingScreen[None]):
     def header(self) -> Header | None:
         """The names of the columns."""
         return header(
-            columns(("Received", 16, "place"), ("Project", 28, "place"),
-                    (right("Figure", 14), 15, "place"), (right("Sum", 14), 16, "place")),
-            columns(("Received", 12, "place"), ("Project", 20, "place"),
-                    (right("Figure", 10), 11, "place"), (right("Sum", 10), 11, "place")),
+            columns(
+                ("Received", 16, "place"),
+                ("Project", 28, "place"),
+                (right("Figure", 14), 15, "place"),
+                (right("Sum", 14), 16, "place"),
+            ),
+            columns(
+                ("Received", 12, "place"),
+                ("Project", 20, "place"),
+                (right("Figure", 10), 11, "place"),
+                (right("Sum", 10), 11, "place"),
+            ),
         )
 
     def rows(self, looked_for: str) -> Sequence[Row]:

@@ -49,8 +49,11 @@ _OWN = {
     "ordinance": ("Rules for new projects", "Which village a new project is for.", ""),
     "colors": ("Colors", "The house colors, or the terminal's own two.", ""),
     "signs": ("Lines and signs", "Plain ASCII where lines come out as odd signs.", ""),
-    "mouse": ("Mouse", "Off leaves the mouse to the terminal, to mark and copy.",
-              "It counts from the next start on."),
+    "mouse": (
+        "Mouse",
+        "Off leaves the mouse to the terminal, to mark and copy.",
+        "It counts from the next start on.",
+    ),
 }
 
 
@@ -132,8 +135,12 @@ class SettingsScreen(HouseScreen[None]):
             count = len(MORE) + len(self._of_ordinance())
             hint = Hint("Hours, mail, boards and what the ordinance asks of its village.")
             yield WideRow(
-                Field("more", "wide", f"Hours, mail, boards, fee note: Enter shows {count} more",
-                      hint=hint)
+                Field(
+                    "more",
+                    "wide",
+                    f"Hours, mail, boards, fee note: Enter shows {count} more",
+                    hint=hint,
+                )
             )
         trash = len(self.desk.archive.trash())
         projects = "1 project" if trash == 1 else f"{trash} projects"
@@ -161,8 +168,9 @@ class SettingsScreen(HouseScreen[None]):
         label, first, second = _OWN[key]
         text, error = self.errors.get(key, (str(self.preferences.own()[key]), ""))
         hint = Hint(first, second, "Changes count at once. Ctrl+Z takes them back.")
-        return Field(key, "text", label, text=text, error=error, wide=True, max_length=200,
-                     hint=hint)
+        return Field(
+            key, "text", label, text=text, error=error, wide=True, max_length=200, hint=hint
+        )
 
     def _own_choice(self, key: str) -> Field:
         label, first, second = _OWN[key]
@@ -178,8 +186,9 @@ class SettingsScreen(HouseScreen[None]):
             chosen = ("none",)
             remarks = (Remark("NO_COLOR is set in this terminal: no color it is.", "soft"),)
         hint = Hint(first, second, "Left and Right move, Space chooses.")
-        return Field(key, "choice", label, choices=choices, chosen=chosen, remarks=remarks,
-                     hint=hint)
+        return Field(
+            key, "choice", label, choices=choices, chosen=chosen, remarks=remarks, hint=hint
+        )
 
     def _office_row(self, field: OfficeField) -> Widget:
         made = self._office_field(field)
@@ -193,18 +202,45 @@ class SettingsScreen(HouseScreen[None]):
         hint = Hint(field.text, field.reason, "Changes count at once. Ctrl+Z takes them back.")
         if field.kind == "yes_no":
             chosen = ("yes" if value else "no",) if isinstance(value, bool) else ()
-            return Field(field.key, "choice", field.label, chosen=chosen, hint=hint,
-                         choices=(("yes", "Yes"), ("no", "No")))
+            return Field(
+                field.key,
+                "choice",
+                field.label,
+                chosen=chosen,
+                hint=hint,
+                choices=(("yes", "Yes"), ("no", "No")),
+            )
         if field.kind in ("boards", "dates", "long"):
             first = text.replace("\n", "; ")
-            return Field(field.key, "long", field.label, text=first, error=error, hint=hint,
-                         echo="Enter writes it")
+            return Field(
+                field.key,
+                "long",
+                field.label,
+                text=first,
+                error=error,
+                hint=hint,
+                echo="Enter writes it",
+            )
         if field.kind == "count" and not error and isinstance(value, int):
-            return Field(field.key, "number", field.label, text=figure(value), hint=hint,
-                         echo=f"= {show(value, field.unit)}")
+            return Field(
+                field.key,
+                "number",
+                field.label,
+                text=figure(value),
+                hint=hint,
+                echo=f"= {show(value, field.unit)}",
+            )
         kind = {"count": "number", "date": "date"}.get(field.kind, "text")
-        return Field(field.key, kind, field.label, text=text, error=error, wide=kind == "text",
-                     max_length=300, hint=hint)
+        return Field(
+            field.key,
+            kind,
+            field.label,
+            text=text,
+            error=error,
+            wide=kind == "text",
+            max_length=300,
+            hint=hint,
+        )
 
     def _refresh(self) -> None:
         """Show every row as it now is."""

@@ -149,9 +149,7 @@ class TryRow(Drawn):
             first.append((" " * (at.field + 2), ""))
         if at.lines:
             room = width - at.lines
-            lines = [
-                (piece, ink) for text, ink in told for piece in flow(text, room)
-            ]
+            lines = [(piece, ink) for text, ink in told for piece in flow(text, room)]
             drawn: list[Line] = [[*first, (" ", ""), *([lines[0]] if lines else [])]]
             drawn += [[(" " * at.lines, ""), line] for line in lines[1:]]
         else:

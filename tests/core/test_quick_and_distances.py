@@ -109,9 +109,7 @@ def test_each_figure_with_its_lines_both_ways(ordinance: Ordinance):
     )
     assert lines["new_impervious_sqft"] == ("400 over 1,000 (exempt)",)
     assert lines["ground_slope_pct"] == ("line: 15 % (may be major)",)
-    assert (
-        several_limits(found) == "No single change makes it exempt: both limits must be met."
-    )
+    assert several_limits(found) == "No single change makes it exempt: both limits must be met."
 
 
 def test_one_limit_alone_is_no_several(ordinance: Ordinance):

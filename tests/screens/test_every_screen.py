@@ -32,6 +32,7 @@ from swtui.themes import BY_LOOK, THEMES
 from tests.screens.driving import settle, shown
 from tests.screens.touring import there, through_project, through_register
 
+pytestmark = pytest.mark.xdist_group("tour")  # one worker makes the tour, for all of them
 ROOT = Path(__file__).parent.parent.parent
 NORMAL, NARROW, LARGE = (80, 24), (60, 20), (120, 40)
 LOOKS = ("light", "dark", "sixteen", "none")

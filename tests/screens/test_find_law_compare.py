@@ -50,9 +50,7 @@ def test_find_suggests_a_word(program: Any, drive: Any, folder: Path):
     drive(program(folder, BROOK), walk)
 
 
-def test_another_project_is_opened_and_the_first_one_let_go(
-    program: Any, drive: Any, folder: Path
-):
+def test_another_project_is_opened_and_the_first_one_let_go(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
         await pilot.press("f7")
         await settle(pilot)
@@ -106,9 +104,7 @@ def test_a_file_changed_on_disk_is_compared_and_both_are_kept(
         assert lines[1] == (
             " The file changed on disk while you had it open. Both versions are kept."
         )
-        assert (
-            "> Ground disturbed in all    8,000 sq ft  8,400 sq ft  7,800 sq ft  choose" in lines
-        )
+        assert "> Ground disturbed in all    8,000 sq ft  8,400 sq ft  7,800 sq ft  choose" in lines
         assert " The class is the same either way." in " ".join(lines)
         await pilot.press("left", "tab", "enter")
         await settle(pilot)
@@ -161,9 +157,7 @@ def test_note_on_an_answer_says_what_its_tolerance_could_change(
         await settle(pilot)
         await pilot.press("f4")
         await settle(pilot)
-        assert "Ground disturbed in all: where the answer comes from" in "\n".join(
-            shown(pilot.app)
-        )
+        assert "Ground disturbed in all: where the answer comes from" in "\n".join(shown(pilot.app))
         await pilot.press("tab", "tab", "tab")
         await type_in(pilot, "90%")
         await pilot.press("tab")

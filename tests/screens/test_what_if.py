@@ -35,9 +35,7 @@ def test_figures_with_their_distance_both_ways(program: Any, drive: Any, folder:
     drive(program(folder, BROOK), walk)
 
 
-def test_two_changes_make_it_exempt_and_nothing_is_saved(
-    program: Any, drive: Any, folder: Path
-):
+def test_two_changes_make_it_exempt_and_nothing_is_saved(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
         await pilot.press("f3")
         await settle(pilot)
