@@ -42,8 +42,8 @@ class DueScreen(ListingScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("why", "add", "print"),
         Binding("f8", "do('back')", show=False, priority=True),
-        Binding("a", "all", "All", show=False),
-        Binding("e", "export", "Save as CSV", show=False),
+        Binding("a,A", "all", "All", show=False),
+        Binding("e,E", "export", "Save as CSV", show=False),
     ]
 
     class Came(Message):

@@ -69,7 +69,7 @@ class ProjectScreen(HouseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("why", "what_if", "note", "print", "next"),
         *[Binding(digit, f"step({digit})", show=False) for digit in DIGITS],
-        Binding("l", "do('log')", show=False),
+        Binding("l,L", "do('log')", show=False),
     ]
 
     def __init__(self, session: Session) -> None:

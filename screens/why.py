@@ -30,8 +30,8 @@ class WhyScreen(HouseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("what_if"),
         Binding("f2", "do('back')", show=False, priority=True),
-        Binding("a", "every", "List all", show=False),
-        Binding("s", "steps", "Steps", show=False),
+        Binding("a,A", "every", "List all", show=False),
+        Binding("s,S", "steps", "Steps", show=False),
     ]
 
     def __init__(self, origin: Origin) -> None:

@@ -76,7 +76,7 @@ class AreasPage(DevicesPage):
 
     page = AREAS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "steps", "Calculation", show=False),
+        Binding("s,S", "steps", "Calculation", show=False),
     ]
 
     def __init__(self, session: Session) -> None:

@@ -51,9 +51,9 @@ class DecidePage(ListPage):
 
     FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "decide('met')", "Found", show=False),
-        Binding("n", "decide('not_met')", "Not found", show=False),
-        Binding("o", "decide('open')", "Not yet", show=False),
+        Binding("y,Y", "decide('met')", "Found", show=False),
+        Binding("n,N", "decide('not_met')", "Not found", show=False),
+        Binding("o,O", "decide('open')", "Not yet", show=False),
     ]
 
     def __init__(self, session: Session) -> None:

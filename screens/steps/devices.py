@@ -56,7 +56,7 @@ class DevicesPage(ListPage):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "set(-1)", "Other columns", show=False),
         Binding("right", "set(1)", "Other columns", show=False),
-        Binding("c", "copy", "Copy", show=False),
+        Binding("c,C", "copy", "Copy", show=False),
         Binding("delete", "remove", "Remove", show=False),
     ]
 

@@ -64,9 +64,9 @@ class ErosionPage(ListPage):
     FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Met or open", show=False),
-        Binding("n", "decide('not_met')", "Not met", show=False),
-        Binding("d", "decide('not_applicable')", "Does not apply", show=False),
-        Binding("o", "decide('open')", "Open", show=False),
+        Binding("n,N", "decide('not_met')", "Not met", show=False),
+        Binding("d,D", "decide('not_applicable')", "Does not apply", show=False),
+        Binding("o,O", "decide('open')", "Open", show=False),
         Binding("left", "way(-1)", "Left", show=False),
         Binding("right", "way(1)", "Right", show=False),
     ]

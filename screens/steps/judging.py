@@ -26,10 +26,10 @@ STATUS_INK = {
 }
 
 DECIDE_KEYS = [
-    Binding("m", "decide('met')", "Met", show=False),
-    Binding("n", "decide('not_met')", "Not met", show=False),
-    Binding("d", "decide('not_applicable')", "Does not apply", show=False),
-    Binding("o", "decide('open')", "Open", show=False),
+    Binding("m,M", "decide('met')", "Met", show=False),
+    Binding("n,N", "decide('not_met')", "Not met", show=False),
+    Binding("d,D", "decide('not_applicable')", "Does not apply", show=False),
+    Binding("o,O", "decide('open')", "Open", show=False),
 ]
 
 

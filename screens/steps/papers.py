@@ -30,8 +30,8 @@ class PapersPage(ListPage):
     FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Came in today", show=False),
-        Binding("a", "ask", "Ask for it", show=False),
-        Binding("d", "drop", "Not asked", show=False),
+        Binding("a,A", "ask", "Ask for it", show=False),
+        Binding("d,D", "drop", "Not asked", show=False),
         Binding("f4", "note", "Other day, note", show=False, priority=True),
     ]
 

@@ -42,9 +42,9 @@ class StandardsPage(ListPage):
     FOOT = "note"
     BINDINGS: ClassVar[list[BindingType]] = [
         *DECIDE_KEYS,
-        Binding("a", "others", "Those that do not apply", show=False),
-        Binding("s", "show", "Show", show=False),
-        Binding("g", "grant", "Granted", show=False),
+        Binding("a,A", "others", "Those that do not apply", show=False),
+        Binding("s,S", "show", "Show", show=False),
+        Binding("g,G", "grant", "Granted", show=False),
     ]
 
     def __init__(self, session: Session) -> None:

@@ -1,0 +1,32 @@
+"""What lists, strips and titles say where there is little room; the letters that lists listen to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from screens.log import LogScreen
+from screens.project import ProjectScreen
+from tests.screens.driving import settle, shown
+
+BROOK = "house-by-the-brook.toml"
+
+
+def _project(app: Any) -> ProjectScreen:
+    screen = app.screen
+    assert isinstance(screen, ProjectScreen)
+    return screen
+
+
+@pytest.mark.parametrize("letter", ["l", "L"])
+def test_a_letter_does_the_same_with_shift(program: Any, drive: Any, folder: Path, letter: str):
+    async def walk(pilot: Any) -> None:
+        _project(pilot.app).go(4, "standards")
+        await settle(pilot)
+        await pilot.press(letter)
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, LogScreen)
+
+    drive(program(folder, BROOK), walk)
