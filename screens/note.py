@@ -14,7 +14,7 @@ from textual.widgets import Input
 from core.answers import SAID_BY, Source, exact
 from core.dates import DateError, parse_date, show_date
 from core.editing import EditError, get_answer, set_source
-from core.forms import Asked
+from core.forms import Asked, short_label
 from core.margins import margins
 from core.project import Project
 from core.quantities import FIGURE_KINDS, QuantityError, figure, parse_number
@@ -41,8 +41,7 @@ class NoteModal(Dialog[Source]):
 
     def __init__(self, session: Session, item: Asked) -> None:
         """Takes the open project and the question."""
-        label = item.question.label.rstrip("?")
-        super().__init__(f"{label}: where the answer comes from")
+        super().__init__(f"{short_label(item.question)}: where the answer comes from")
         self.open = session
         self.item = item
         found = source_of(session.project, item) or Source()

@@ -30,3 +30,17 @@ def test_a_letter_does_the_same_with_shift(program: Any, drive: Any, folder: Pat
         assert isinstance(pilot.app.screen, LogScreen)
 
     drive(program(folder, BROOK), walk)
+
+
+def test_the_title_of_a_note_is_whole(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        _project(pilot.app).go(2, "")
+        await settle(pilot)
+        _project(pilot.app).page.focus_key("activities")
+        await settle(pilot)
+        await pilot.press("f4")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "The kinds of work: where the answer comes from" in text
+
+    drive(program(folder, BROOK), walk)
