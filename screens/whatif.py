@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from core.distances import Distance, distances, several_limits
 from core.editing import get_answer
+from core.explaining import explain_requirement
 from core.forms import Asked
 from core.margins import smallest_change
 from core.marginwords import smallest_sentence
@@ -239,7 +240,11 @@ class WhatIfScreen(HouseScreen[None]):
             return "none apply"
         if len(applying) == 1:
             words = {"not_met": "NOT MET", "judgment": "open", "unknown": "open"}
-            return f"1 only: {words.get(applying[0].status, applying[0].status)}"
+            # what it is about: the figure or choice it looks at first
+            looked_at = explain_requirement(found, applying[0]).lines
+            about = looked_at[0].label if looked_at else "1"
+            says = words.get(applying[0].status, applying[0].status)
+            return f"{about[:1].lower()}{about[1:]} only: {says}"
         failed = sum(1 for one in applying if one.status == "not_met")
         unsure = sum(1 for one in applying if one.status in ("unknown", "judgment"))
         told = [f"{failed} NOT MET"] if failed else []

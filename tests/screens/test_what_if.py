@@ -48,6 +48,7 @@ def test_two_changes_make_it_exempt_and_nothing_is_saved(program: Any, drive: An
         text = "\n".join(shown(pilot.app))
         assert _class(shown(pilot.app)) == ["MINOR PROJECT", "EXEMPT"]
         assert "No single change makes it exempt: both limits must be met." in text
+        assert "awn fertilizer only: " in text
         await pilot.press("escape")
         await settle(pilot)
         assert "MINOR PROJECT: 8,000 sq ft disturbed is under 15,000" in shown(pilot.app)[3]
