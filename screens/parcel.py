@@ -107,7 +107,7 @@ class ParcelScreen(ListingScreen[None]):
     def strip_lines(self) -> tuple[str, ...]:
         """What it is for."""
         return (
-            "Files on one tax map number, the oldest first, added up: a project in pieces shows.",
+            "Files on one tax map number added up: a project done in pieces shows.",
             "Withdrawn and denied ones do not count. Enter opens the other project.",
         )
 

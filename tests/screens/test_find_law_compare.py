@@ -205,6 +205,7 @@ def test_files_on_one_parcel_are_added_up(program: Any, drive: Any, folder: Path
         text = "\n".join(shown(pilot.app))
         assert "Tax map 251.10-9-9: 2 files together disturb 7,000 sq ft. Each alone is" in text
         assert "7,000 sq ft" in text
+        assert " Files on one tax map number added up: a project done in pieces shows.\n" in text
 
     drive(program(folder, "piece-1.toml"), walk)
 
