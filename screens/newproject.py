@@ -11,8 +11,29 @@ from screens.desk import Desk, DeskError
 from screens.fields import Field, Remark
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.dialog import Dialog
-from screens.widgets.field import FieldRow
+from screens.widgets.field import FieldRow, Grid
 from screens.widgets.rows import Push, Words
+
+
+def _columns(width: int) -> Grid:
+    """A short label, and a field that ends where the box does."""
+    return Grid(label=13, bracket=16, field=max(12, width - 19), narrow=True)
+
+
+class BoxRow(FieldRow):
+    """A row of the box with a field."""
+
+    def columns(self, width: int) -> Grid:
+        """Those of the box."""
+        return _columns(width)
+
+
+class BoxChoice(ChoiceRow):
+    """A row of the box with choices."""
+
+    def columns(self, width: int) -> Grid:
+        """Those of the box."""
+        return _columns(width)
 
 
 class NewProjectModal(Dialog[str]):
@@ -24,12 +45,12 @@ class NewProjectModal(Dialog[str]):
         """Takes the desk, and the rules chosen beforehand; empty: the first there are."""
         super().__init__("New project")
         self.desk = desk
-        self.name_row = FieldRow(Field("name", "text", "Project name", max_length=200))
-        self.number = FieldRow(
+        self.name_row = BoxRow(Field("name", "text", "Project name", max_length=200))
+        self.number = BoxRow(
             Field("number", "text", "File number", text=desk.next_number(), max_length=40)
         )
         villages = desk.villages()
-        self.rules = ChoiceRow(
+        self.rules = BoxChoice(
             Field(
                 "rules",
                 "choice",

@@ -85,7 +85,7 @@ class ChoiceRow(FormRow, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a choice chooses it."""
-        columns = grid(self.size.width)
+        columns = self.columns(self.size.width)
         if event.y != 0:
             return
         for index, (start, end) in enumerate(self._places(columns.bracket, columns.narrow)):
@@ -103,7 +103,7 @@ class ChoiceRow(FormRow, can_focus=True):
 
     def draw(self, width: int) -> Sequence[Line]:
         """Mark, label and choices; the place inside is seen by its color."""
-        columns = grid(width)
+        columns = self.columns(width)
         parts: list[Piece] = []
         glue = " " if columns.narrow else "  "
         for index, (word, text) in enumerate(self.field.choices):

@@ -183,6 +183,10 @@ class FormRow(Drawn):
         """The mark moves away."""
         self.redraw()
 
+    def columns(self, width: int) -> Grid:
+        """Where label, field and echo stand in a row of that width."""
+        return grid(width, wide=self.field.wide)
+
     def mark(self) -> Piece:
         """The sign in the first column: ``>`` for focus, ``!`` for an error."""
         if self.lit and self.in_front:
@@ -272,7 +276,7 @@ class FieldRow(FormRow):
     def on_resize(self) -> None:
         """The field is narrower on a narrow terminal."""
         if self.input is not None:
-            columns = grid(self.size.width, wide=self.field.wide)
+            columns = self.columns(self.size.width)
             self.input.styles.width = columns.field
             self.input.styles.margin = (0, 0, 0, columns.bracket + 1)
 
@@ -322,7 +326,7 @@ class FieldRow(FormRow):
 
     def draw(self, width: int) -> Sequence[Line]:
         """Mark, label, brackets, echo; error and remarks below."""
-        columns = grid(width, wide=self.field.wide)
+        columns = self.columns(width)
         echo = visible(self.field.echo)
         if columns.narrow and self.field.kind == "date":
             echo = echo.removeprefix("= ")

@@ -83,3 +83,16 @@ def test_answers_of_a_crash_are_offered_and_put_in(program: Any, drive: Any, fol
     drive(program(folder, BROOK), walk)
     kept = tomli.loads((folder / BROOK).read_text(encoding="utf-8"))
     assert kept["answers"]["ground_slope_pct"] == 12
+
+
+def test_a_new_project_shows_a_long_name_whole(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        await pilot.press("f4")
+        await settle(pilot)
+        await pilot.press(*"HouseByTheBrookAtTheEndOfMill")
+        await settle(pilot)
+        assert "[HouseByTheBrookAtTheEndOfMill" in told(pilot.app)
+        lines = [line for line in shown(pilot.app) if "Project name" in line]
+        assert lines[0].rstrip().endswith("] |")
+
+    drive(program(folder), walk)
