@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from screens.commands import bindings
 from screens.desk import Card, DeskError
@@ -68,6 +68,8 @@ class RegisterScreen(HouseScreen[None]):
         self.done = 0
         self.total = 0
         self.reading = True
+        self.trouble = ""
+        """Why the folder could not be read to its end."""
         self._places: dict[str, tuple[int, str, str]] = {}
         self._glances: dict[str, Glance] = {}
         self._looked = False
@@ -94,7 +96,7 @@ class RegisterScreen(HouseScreen[None]):
         Args:
             at: the path to mark when it comes.
         """
-        self.reading = True
+        self.reading, self.trouble = True, ""
         self._glances.clear()
         self._want = at or self.list.key
         self._read()
@@ -109,6 +111,17 @@ class RegisterScreen(HouseScreen[None]):
             found.extend(cards)
             self.post_message(self.Came(list(found), done, total))
         self.post_message(self.Came(found, len(found), len(found), whole=True))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Reading stopped for a fault: say so, instead of waiting for ever."""
+        if event.worker.group != "register" or event.state is not WorkerState.ERROR:
+            return
+        error = event.worker.error
+        why = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
+        self.reading = False
+        self.trouble = f"The folder can't be read to its end ({why}). Esc tries again."
+        self._count()
+        self.message(self.trouble, "bad")
 
     def on_register_screen_came(self, event: Came) -> None:
         """Rows were read: show them."""
@@ -250,7 +263,8 @@ class RegisterScreen(HouseScreen[None]):
                 return (
                     f'No project has "{said}" in its name, number, place or people. Esc shows all.',
                 )
-            return ("Reading the folder ...",) if self.reading else ("No projects yet.",)
+            waiting = "Reading the folder ..." if self.reading else "No projects yet."
+            return (self.trouble or waiting,)
         if card.path not in self._glances:
             if not self._looked:
                 # the first glance reads the ordinance: the list is shown before that
@@ -301,7 +315,10 @@ class RegisterScreen(HouseScreen[None]):
         """Tab has nowhere to go: the cursor stays in Find."""
 
     def do_back(self) -> None:
-        """Esc empties Find."""
+        """Esc empties Find; when reading stopped it tries again."""
+        if self.trouble and not self.find.value:
+            self.read()
+            self.refresh_bars()
         self.find.clear()
 
     def do_why(self) -> None:

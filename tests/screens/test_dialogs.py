@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 import tomli
 
 from core.editing import set_answer, set_decision
@@ -94,5 +95,28 @@ def test_a_new_project_shows_a_long_name_whole(program: Any, drive: Any, folder:
         assert "[HouseByTheBrookAtTheEndOfMill" in told(pilot.app)
         lines = [line for line in shown(pilot.app) if "Project name" in line]
         assert lines[0].rstrip().endswith("] |")
+
+    drive(program(folder), walk)
+
+
+def test_a_folder_that_cannot_be_read_is_said_and_tried_again(
+    program: Any, drive: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def walk(pilot: Any) -> None:
+        def broken(_: Any) -> Any:
+            raise PermissionError(13, "Permission denied")
+
+        with monkeypatch.context() as broke:
+            broke.setattr(type(pilot.app.desk), "cards", broken)
+            pilot.app.screen.read()
+            for _ in range(20):
+                await pilot.pause(0.05)
+        said = "The folder can't be read to its end (Permission denied). Esc tries again."
+        assert said in told(pilot.app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert said not in told(pilot.app)
+        assert not pilot.app.screen.trouble
+        assert "10 projects, newest first" in told(pilot.app)
 
     drive(program(folder), walk)
