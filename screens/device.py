@@ -319,6 +319,7 @@ class DeviceScreen(HouseScreen[int]):
     def on_form_page_preview(self, event: FormPage.Preview) -> None:
         """A key: what is not met follows."""
         event.stop()
+        self.house.keep_soon(event.project, event.unread)
         found = self.open.determine(event.project)
         self.heads.say(
             self._sentence(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,13 +12,17 @@ from textual import events
 from textual.app import App
 from textual.message import Message
 from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.timer import Timer
 
+from core.project import Project
 from screens.desk import Desk
 
 if TYPE_CHECKING:
     from screens.session import Session
 
 KEPT_MESSAGES = 100
+REST = 0.4
+"""Seconds without a key after which what is being typed goes into the safety copy."""
 LONGEST_WAIT = 1000
 """Hundredths of a second that a key waits for its screen."""
 
@@ -62,6 +67,8 @@ class House(App[int], inherit_bindings=False):
         self.plain_signs = plain_signs
         self.session: Session | None = None
         """The open project."""
+        self._resting: Timer | None = None
+        """Runs while somebody types; when it ends, a safety copy is written."""
         self.leaving = False
         """The end has come: nothing that is typed counts any more."""
         self.messages: deque[tuple[datetime, str]] = deque(maxlen=KEPT_MESSAGES)
@@ -99,8 +106,34 @@ class House(App[int], inherit_bindings=False):
         """Remember a message for the list of messages."""
         self.messages.append((self.desk.now(), text))
 
+    def keep_soon(self, project: Project, unread: Mapping[str, str]) -> None:
+        """Write a safety copy of what is being typed, once the hands rest for a moment.
+
+        Args:
+            project: as it would be if the field were left now.
+            unread: the text of the field, by its row's key, when it is no answer.
+        """
+        self._stop_resting()
+        self._resting = self.set_timer(REST, lambda: self._keep_typed(project, unread))
+
+    def _stop_resting(self) -> None:
+        if self._resting is not None:
+            self._resting.stop()
+            self._resting = None
+
+    def _keep_typed(self, project: Project, unread: Mapping[str, str]) -> None:
+        session = self.session
+        if session is not None and not self.leaving:
+            self.run_worker(
+                lambda: session.keep_typed(project, unread),
+                thread=True,
+                group="keep",
+                exit_on_error=False,
+            )
+
     def save_soon(self) -> None:
         """Write the open project, beside the typing: a slow disk must not hold up a key."""
+        self._stop_resting()
         if self.session is not None and not self.session.is_saved:
             self.run_worker(self._save, thread=True, group="save", exit_on_error=False)
 

@@ -290,6 +290,7 @@ class ProjectScreen(HouseScreen[None]):
         """A key: the banner follows, nothing is kept yet."""
         event.stop()
         self._say_banner(event.project)
+        self.house.keep_soon(event.project, event.unread)
 
     def do_undo(self) -> None:
         """In a field the text it had, else the last change."""

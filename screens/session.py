@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 
 from attrs import frozen
@@ -180,6 +180,17 @@ class Session:
                 self.opened, self.project, {key: one.text for key, one in self.unread.items()}
             )
 
+    def keep_typed(self, project: Project, unread: Mapping[str, str]) -> None:
+        """Write a safety copy of what is still being typed. Slow: called in a thread.
+
+        Args:
+            project: as it would be if the field were left now.
+            unread: the text of the field, by its row's key, when it is no answer.
+        """
+        if not self.read_only:
+            texts = {key: one.text for key, one in self.unread.items()}
+            self.desk.keep(self.opened, project, texts | dict(unread))
+
     def save(self) -> None:
         """Write the file if it lacks something. Slow: called in a thread, or at the very end."""
         project = self.project
@@ -199,6 +210,8 @@ class Session:
     def close(self) -> None:
         """Save what is left and let others have the file."""
         self.save()
+        # a text that was begun and given up is no answer: its safety copy goes
+        self._keep()
         if self.is_saved or self.read_only:
             self.desk.close(self.opened)
 

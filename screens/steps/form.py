@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, TypeAlias
 
 from attrs import frozen
@@ -64,10 +64,11 @@ class FormPage(Body):
     class Preview(Message):
         """Under the hands: what the project would be if the field were left now."""
 
-        def __init__(self, project: Project) -> None:
-            """Takes the project as it would be."""
+        def __init__(self, project: Project, unread: Mapping[str, str]) -> None:
+            """Takes the project as it would be, and a text that is no answer by its row's key."""
             super().__init__()
             self.project = project
+            self.unread = unread
 
     class Wanted(Message):
         """A button of the page was pressed."""
@@ -262,11 +263,13 @@ class FormPage(Body):
         """A key: the banner follows."""
         event.stop()
         key = event.row.field.key
+        unread: dict[str, str] = {}
         try:
             project = self.typed(key, event.text)
         except NoAnswer:
             project = self.without(key)
-        self.post_message(self.Preview(project))
+            unread[key] = event.text
+        self.post_message(self.Preview(project, unread))
 
     def on_field_row_left(self, event: FieldRow.Left) -> None:
         """A field was left with another text."""
