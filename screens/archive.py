@@ -36,6 +36,8 @@ class DueDate:
     """A weekend, a consequence."""
     stops: tuple[str, ...] = ()
     """Kinds of log entries that answer it, the likeliest first."""
+    lapses: bool = False
+    """Something is so up to that day: past it, it is over, not late."""
 
 
 @frozen(eq=False, repr=False)

@@ -157,6 +157,10 @@ class DueScreen(ListingScreen[None]):
     def _row(self, one: DueDate) -> Row:
         today = self.desk.today()
         day = f"{one.day:%a} {one.day.isoformat()}"
+        # a time that has run out is not late: what it says is so since that day
+        over = one.lapses and one.late
+        if over:
+            day = f"since {day}" if self.app.size.width >= 80 else f"since {one.day:%m-%d}"
         ink = "open" if one.late else ""
         more = []
         weekend = _WEEKEND.search(one.note)
@@ -172,10 +176,11 @@ class DueScreen(ListingScreen[None]):
                 (clip(visible(one.what), 22), 22, ""),
             )
         else:
-            away = days_away(one.day, today)
+            away = "" if over else days_away(one.day, today)
+            room = max(12, len(away) + 1) if away else 0
             pieces = columns(
-                (day, 28 - max(12, len(away) + 1), ink),
-                (away, max(12, len(away) + 1), ink),
+                (day, 28 - room, ink),
+                (away, room, ink),
                 (clip(visible(one.project), 20), 21, ""),
                 (clip(visible(one.what), 21), 22, ""),
                 (clip(short_cite(one.cite), 7), 7, "soft"),

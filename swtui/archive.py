@@ -327,6 +327,7 @@ def _due(opened: OpenedFile, one: DeadlineResult, path: str) -> DueDate:
         counted,
         one.note,
         stops,
+        one.role == "lapses",
     )
 
 

@@ -50,6 +50,21 @@ def test_monday(program: Any, drive: Any, folder: Path):
     assert entries(folder)[-1] == {"kind": "inspection", "on": _day("2026-06-03"), "by": "JD"}
 
 
+def test_a_time_that_has_run_out_is_not_late(program: Any, drive: Any, folder: Path):
+    with (folder / MILL).open("a", encoding="utf-8") as file:
+        file.write('\n[[events]]\nkind = "last_work"\non = 2026-05-20\n')
+
+    async def walk(pilot: Any) -> None:
+        await pilot.press("f8")
+        await settle(pilot)
+        found = [line for line in shown(pilot.app) if "Area stops" in line]
+        assert found == [
+            "  since Wed 2026-05-27        Mill Street house    Area stops being ac.. 60B"
+        ]
+
+    drive(program(folder, ""), walk)
+
+
 def _day(text: str) -> Any:
     return tomli.loads(f"day = {text}")["day"]
 
