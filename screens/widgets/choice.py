@@ -169,6 +169,10 @@ class OpenRow(FormRow, can_focus=True):
         return [*lines, *self.below(min(width, 79))]
 
 
+HOW = " Tick all (Space)."
+"""Behind a question of which several choices may hold."""
+
+
 class TickGrid(FormRow, can_focus=True):
     """Several ticks under one question, in two columns; one stop, arrows inside."""
 
@@ -239,7 +243,11 @@ class TickGrid(FormRow, can_focus=True):
     def draw(self, width: int) -> Sequence[Line]:
         """The question, then the ticks."""
         second = self._second(width)
-        lines: list[Line] = list(self.labelled([], width, width - 3))
+        label = cells(visible(self.field.label))
+        if self.field.read_only or label + cells(HOW) > width - 3:
+            lines: list[Line] = list(self.labelled([], width, width - 3))
+        else:
+            lines = list(self.labelled([(HOW, "")], label + 2, label))
         for row in range(self._rows):
             parts: list[Piece] = [("  ", "")]
             for column in (0, 1):
