@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from attrs import frozen
 
 from core.dates import show_date
 from core.explaining import explain_requirement
-from core.forms import STEPS, open_answers, open_groups, short_label
-from core.ordinance import Ordinance
+from core.forms import STEPS, open_answers, open_groups
+from core.ordinance import Ordinance, Question
 from core.plain import visible
 from core.project import Project
 from core.results import Determination
@@ -17,6 +18,12 @@ from core.standing import is_owed, paper_title
 from core.wording import banner, deciding, outcome_word
 
 _WAITING = frozenset({"received", "incomplete"})
+_WIDE, _NARROW = 78, 58
+"""Cells of a line of the strip."""
+_NAMES = 3
+"""So many names of a list at most."""
+_SHORT = 23
+"""Characters of a label that stands in a list as it is."""
 
 
 @frozen
@@ -46,7 +53,7 @@ def glance(
         name = f"{visible(failed[0].record)}, " if failed[0].record else ""
         not_met = f"Not met: {name}{told[:1].lower()}{told[1:]}{more}"
     find_out = [
-        short_label(item.question)
+        _name(item.question)
         for step in STEPS
         for item in open_answers(ordinance, project, determination, step)
     ]
@@ -56,16 +63,13 @@ def glance(
         for group in open_groups(ordinance, project, determination, step)
     ]
     owed = [paper_title(ordinance, one) for one in determination.documents if is_owed(one)]
-    parts = []
-    if find_out:
-        parts.append(f"Find out: {_some(find_out)}.")
-    if owed:
-        parts.append(f"Owed: {_some(owed)}.")
     status = visible(info.status.replace("_", " "))
     counts = [f"Not met: {len(failed)}."] if failed else []
     counts += [f"Find out: {len(find_out)}."] if find_out else []
-    counts += [f"Owed: {_some(owed, 2)}."] if owed else []
-    lines = [first, outcome, not_met, "   ".join(parts), _waiting(project, today, bool(owed))]
+    left = _NARROW - len(" ".join((*counts, "")))
+    counts += [_needs((), owed, left)] if owed else []
+    needs = _needs(find_out, owed, _WIDE)
+    lines = [first, outcome, not_met, needs, _waiting(project, today, bool(owed))]
     return Glance(
         tuple(line for line in lines if line),
         (" | ".join(part for part in (visible(who), status) if part), outcome, " ".join(counts)),
@@ -84,8 +88,35 @@ def _outcome(ordinance: Ordinance, project: Project, determination: Determinatio
     return " ".join((said, *flags[:1]))
 
 
-def _some(names: list[str], most: int = 3) -> str:
-    shown = [name[:1].lower() + name[1:] for name in names[:most]]
+def _name(question: Question) -> str:
+    """A question in a word or two: its label where that is short, else its heading in tables."""
+    label = question.label
+    return label if len(label) <= _SHORT and "?" not in label else question.heading or label
+
+
+def _needs(find_out: Sequence[str], owed: Sequence[str], room: int) -> str:
+    """``Find out: slope, habitat.   Owed: location map, 2 more.``, with as many names as fit."""
+    lists = (("Find out", "answer", find_out), ("Owed", "paper", owed))
+    given = [each for each in lists if each[2]]
+    # the list that has more of the line gives a name up first
+    most = [min(len(names), _NAMES) for _, _, names in given]
+    while True:
+        parts = [
+            f"{head}: {_some(names, shown, thing)}."
+            for (head, thing, names), shown in zip(given, most, strict=True)
+        ]
+        said = "   ".join(parts)
+        if len(said) <= room or not any(most):
+            return said
+        longest = max(range(len(most)), key=lambda at: (most[at] > 0, len(parts[at])))
+        most[longest] -= 1
+
+
+def _some(names: Sequence[str], most: int, thing: str) -> str:
+    if not most:
+        return f"{len(names)} {thing}{'' if len(names) == 1 else 's'}"
+    # an abbreviation keeps its capital
+    shown = [name[:1].lower() + name[1:] if name[1:2].islower() else name for name in names[:most]]
     left = len(names) - most
     return ", ".join(shown) + (f", {left} more" if left > 0 else "")
 

@@ -249,6 +249,17 @@ def test_a_project_at_a_glance(ordinance: Ordinance):
     assert len(told.narrow) == 3
 
 
+def test_a_glance_says_what_is_needed_in_whole_words_on_one_line(ordinance: Ordinance):
+    facts = project(percolation_min_per_in=None, near_habitat=None)
+    told = glance(ordinance, facts, decided(ordinance, facts), TODAY)
+    needed = next(line for line in told.lines if line.startswith("Find out: "))
+    assert len(needed) <= 78
+    assert needed.startswith("Find out: slope, ")
+    assert needed.endswith(" more.   Owed: detailed plot plan, 3 more.")
+    assert len(told.narrow[2]) <= 58
+    assert "Owed: " in told.narrow[2]
+
+
 def test_short_labels_keep_a_short_label(ordinance: Ordinance):
     question = ordinance.questions["disturbed_area_sqft"]
     assert short_label(question) == "Ground disturbed in all"
