@@ -67,6 +67,23 @@ def is_owed(paper: DocumentResult) -> bool:
     return paper.status in ("missing", "incomplete")
 
 
+def rests_on_standards(ordinance: Ordinance, finding: RequirementResult) -> bool:
+    """Whether a finding says that standards are met, so that their results bear it out."""
+    found = ordinance.provisions.get(finding.provision)
+    text = f"{found.title} {found.text}".lower() if found is not None else ""
+    return "standard" in text or "requirement" in text
+
+
+def has_facts(ordinance: Ordinance, project: Project, finding: RequirementResult) -> bool:
+    """Whether a finding rests on facts: results of the rules, or what the officer wrote."""
+    judgment = project.judgments.get((finding.provision, finding.record))
+    if judgment is not None and judgment.note:
+        return True
+    rule = ordinance.requirements[finding.rule]
+    decided = rule.met is not None or rule.not_met is not None
+    return decided or rests_on_standards(ordinance, finding)
+
+
 def step_states(
     ordinance: Ordinance,
     project: Project,

@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.editing import judge, set_conditions, set_decision
+from core.plain import in_words
 from core.project import Condition, Decision
 from core.results import RequirementResult
-from core.standing import is_exempt, is_owed, standard_key
+from core.standing import has_facts, is_exempt, is_owed, rests_on_standards, standard_key
 from screens.editor import EditorModal
 from screens.fields import Field, Hint
 from screens.session import Session
@@ -86,8 +87,6 @@ class DecidePage(ListPage):
 
     def _row(self, number: int, result: RequirementResult) -> Row:
         title = self.session.ordinance.provisions[result.provision].title
-        judgment = self.session.project.judgments.get((result.provision, result.record))
-        words = len((judgment.note or "").split()) if judgment else 0
         room = 49 if self.app.size.width >= 80 else 33
         return Row(
             standard_key(result),
@@ -95,9 +94,24 @@ class DecidePage(ListPage):
                 (str(number), 3, ""),
                 (clip(visible(title), room - 1), room, ""),
                 (_FOUND[result.status], 9, _INK.get(result.status, "")),
-                (f"{words} words" if words else "none yet", 8, ""),
+                (self._facts_there(result), 9, ""),
             ),
         )
+
+    def _facts_there(self, result: RequirementResult) -> str:
+        """``41 words``, ``1 NOT MET`` where the standards bear it out, or ``none yet``."""
+        session = self.session
+        judgment = session.project.judgments.get((result.provision, result.record))
+        words = len((judgment.note or "").split()) if judgment else 0
+        if words:
+            return "1 word" if words == 1 else f"{words} words"
+        if not rests_on_standards(session.ordinance, result):
+            has_some = has_facts(session.ordinance, session.project, result)
+            return "figures" if has_some else "none yet"
+        found = session.determination
+        failed = found.count("not_met")
+        unsure = found.count("unknown") + found.count("judgment")
+        return f"{failed} NOT MET" if failed else f"{unsure} open" if unsure else "all met"
 
     def _choice(self) -> Field:
         decision = self.session.project.decision
@@ -159,6 +173,13 @@ class DecidePage(ListPage):
         open_findings = sum(1 for one in self.findings if one.status in ("judgment", "unknown"))
         if open_findings:
             found.append(f"{open_findings} finding{'s' if open_findings > 1 else ''}")
+        bare = [
+            str(number)
+            for number, one in enumerate(self.findings, 1)
+            if one.status == "met" and not has_facts(session.ordinance, session.project, one)
+        ]
+        if bare:
+            found.append(f"facts for finding{'s' if len(bare) > 1 else ''} {in_words(bare, 'and')}")
         owed = sum(1 for one in session.determination.documents if is_owed(one))
         if owed:
             found.append(f"{owed} paper{'s' if owed > 1 else ''}")

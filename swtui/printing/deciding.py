@@ -6,6 +6,7 @@ from collections import Counter
 
 from core.project import Condition
 from core.results import RequirementResult
+from core.standing import has_facts, rests_on_standards
 from swtui.printing.context import Context
 from swtui.printing.papers.design_review import standards
 from swtui.printing.papers.submittals import owed
@@ -52,9 +53,7 @@ def evidence(context: Context, result: RequirementResult) -> list[str]:
     rule = context.ordinance.requirements[result.rule]
     if rule.met is not None or rule.not_met is not None:
         return [sentence(context.determination, result)]
-    known = context.ordinance.provisions.get(result.provision)
-    text = f"{known.title} {known.text}".lower() if known is not None else ""
-    if "standard" not in text and "requirement" not in text:
+    if not rests_on_standards(context.ordinance, result):
         return []
     counts: Counter[str] = Counter(item.status for item in standards(context))
     return [
@@ -63,12 +62,6 @@ def evidence(context: Context, result: RequirementResult) -> list[str]:
             f"{counts[status]} {word}" for status, word in RESULTS.items() if counts[status]
         )
     ]
-
-
-def has_facts(context: Context, finding: RequirementResult) -> bool:
-    """Whether a finding rests on facts: results, or what the officer wrote."""
-    judgment = context.project.judgments.get((finding.provision, finding.record))
-    return bool(judgment is not None and judgment.note) or bool(evidence(context, finding))
 
 
 def obstacles(context: Context) -> list[tuple[str, str]]:
@@ -100,7 +93,7 @@ def obstacles(context: Context) -> list[tuple[str, str]]:
             title = ordinance.provisions[finding.provision].title
             word = "found not to hold" if finding.status == "not_met" else "not made"
             found.append((f"finding {word}: {title}", ordinance.cite(finding.provision)))
-        elif finding.status == "met" and not has_facts(context, finding):
+        elif finding.status == "met" and not has_facts(ordinance, context.project, finding):
             title = ordinance.provisions[finding.provision].title
             found.append((f"finding without a fact: {title}", ordinance.cite(finding.provision)))
     consultants = context.project.info.consultants

@@ -44,3 +44,18 @@ def test_the_title_of_a_note_is_whole(program: Any, drive: Any, folder: Path):
         assert "The kinds of work: where the answer comes from" in text
 
     drive(program(folder, BROOK), walk)
+
+
+def test_findings_without_facts_stand_in_the_way(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        _project(pilot.app).go(7, "")
+        await settle(pilot)
+        await pilot.press("home", "y", "down", "y", "down", "y")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "facts for findings 2 and 3" in text
+        await pilot.press("n")
+        await settle(pilot)
+        assert "facts for finding 2;" in "\n".join(shown(pilot.app))
+
+    drive(program(folder, BROOK), walk)
