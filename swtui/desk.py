@@ -367,7 +367,9 @@ class ProgramDesk:
 
     def papers(self, opened: Opened, project: Project) -> Sequence[PaperOffer]:
         """The papers of a project and whether each can be made now."""
-        found: Sequence[PaperOffer] = _papers().offers(self._context(opened, project))
+        path = Path(opened.path) if opened.path else self.path / _NO_FILE
+        context = self._context(opened, project)
+        found: Sequence[PaperOffer] = _papers().offers(context, path)
         return found
 
     def paper_text(self, name: str, opened: Opened, project: Project) -> str:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from attrs import evolve
 
+from core.dates import show_date
 from core.ordinance import Ordinance
 from core.project import Project
 from screens.desk import DeskError, PaperOffer
+from screens.steps.printing import FOLDER
 from swtui.files.problems import FileProblem
 from swtui.opening import Opened
 from swtui.papermaking import file_name, project_context, put_papers
-from swtui.printing.catalogue import PaperError, list_papers, make
+from swtui.printing.catalogue import NAMES, PaperError, list_papers, make
 from swtui.printing.context import Context
 
 SUGGESTED = frozenset({"screening", "missing"})
@@ -53,20 +58,73 @@ def context_of(opened: Opened, project: Project, ordinance: Ordinance, *, blank:
     return project_context(now, project, blank=blank)
 
 
-def offers(context: Context) -> Sequence[PaperOffer]:
-    """The papers of one project, those that belong to a folder left out."""
+def offers(context: Context, path: Path) -> Sequence[PaperOffer]:
+    """The papers of one project, those that belong to a folder left out.
+
+    Args:
+        context: what they are made from.
+        path: the project's file; beside it lies the folder of papers made before.
+    """
+    made = _made(path.parent / FOLDER, path.stem)
     return [
         PaperOffer(
             one.name,
             one.title,
             one.available,
-            "ready" if one.available else str(one.refused),
+            f"ready{_says(one.name, context)}" if one.available else str(one.refused),
             one.name in SUGGESTED and one.available,
-            (_ABOUT.get(one.name, one.title),),
+            (_ABOUT.get(one.name, one.title), _last(made.get(one.name), path)),
         )
         for one in list_papers(context)
         if not one.folder and context.has_paper(one.name)
     ]
+
+
+def _says(name: str, context: Context) -> str:
+    """What a paper would say, in a few words: ``: 4 answers``, ``: says 1 NOT MET``."""
+    from swtui.printing.papers import incomplete, missing
+
+    if name == "missing":
+        count = len(missing.wanted(context)) + len(missing.groups_wanted(context))
+        return _answers(count)
+    if name == "design-review":
+        failed = context.determination.count("not_met")
+        return f": says {failed} NOT MET" if failed else ""
+    if name in ("submittals", "incomplete"):
+        papers = len(incomplete.lacking(context))
+        if papers:
+            return f": {papers} missing"
+        return _answers(len(incomplete.answers_needed(context))) if name == "incomplete" else ""
+    return ""
+
+
+def _answers(count: int) -> str:
+    return f": {count} answer{'' if count == 1 else 's'}" if count else ""
+
+
+def _made(folder: Path, stem: str) -> Mapping[str, float]:
+    """When each paper was last made: its name and the time of the newest file, in seconds."""
+    names = "|".join(map(re.escape, NAMES))
+    wanted = re.compile(rf"{re.escape(stem)}-({names})(-\d+)?\.pdf")
+    found: dict[str, float] = {}
+    # no folder yet, or one that cannot be looked into: nothing is known of earlier papers
+    with suppress(OSError):
+        for entry in folder.iterdir():
+            named = wanted.fullmatch(entry.name)
+            if named:
+                found[named[1]] = max(found.get(named[1], 0.0), entry.stat().st_mtime)
+    return found
+
+
+def _last(made: float | None, path: Path) -> str:
+    """``Last made: Tue 2026-06-02 16:10.`` and whether the file is another one by now."""
+    if made is None:
+        return ""
+    moment = datetime.fromtimestamp(made)
+    changed = ""
+    with suppress(OSError):
+        changed = " The file has changed since." if path.stat().st_mtime > made else ""
+    return f"Last made: {show_date(moment.date())} {moment:%H:%M}.{changed}"
 
 
 def text_of(name: str, context: Context) -> str:

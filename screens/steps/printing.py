@@ -118,7 +118,9 @@ class PrintPage(ListPage):
         if offer is None:
             return ()
         about = (*offer.about, "", "")[:2]
-        return (*about, "Space picks   Enter shows it here as plain text")
+        narrow = self.app.size.width < 80
+        copied = "" if narrow else "   Ctrl+C copies that text"
+        return (*about, f"Space picks   Enter shows it here as plain text{copied}")
 
     # --- what keys do -----------------------------------------------------------------------
 
@@ -216,6 +218,7 @@ class PrintPage(ListPage):
             self._done(event.paths, event.into)
 
     def _done(self, paths: tuple[str, ...], into: str) -> None:
+        self.refresh_rows()
         names = ", ".join(path.replace("\\", "/").rpartition("/")[2] for path in paths)
         count = "1 PDF file" if len(paths) == 1 else f"{len(paths)} PDF files"
         self.say(f"Made {count} in {visible(into)}: {visible(names)}.")
