@@ -64,7 +64,8 @@ def _tell(results: tuple[CaseResult, ...]) -> None:
     said = [
         f"{count} {_COUNTED[word]}" for word, count in counts.items() if count or word != "open"
     ]
-    say(f"{len(results)} cases: {', '.join(said)}.")
+    count = len(results)
+    say(f"{count} case{'' if count == 1 else 's'}: {', '.join(said)}.")
 
 
 _COUNTED = {"pass": "pass", "fail": "fail", "open": "open"}
