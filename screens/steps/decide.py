@@ -22,7 +22,7 @@ from screens.steps.rows import ListPage
 from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.drawn import Piece
 from screens.widgets.lines import LineList, Row, columns
-from screens.widgets.plain import clip, flow, visible
+from screens.widgets.plain import clip, visible
 from screens.widgets.tabs import PageTabs
 
 _FOUND = {
@@ -244,9 +244,8 @@ class DecidePage(ListPage):
         if result is None:
             return ()
         text = self.session.ordinance.provisions[result.provision].text
-        lines = flow(text, self.app.size.width - 2)[:2]
         keys = "Y found  N not found  O not yet   Enter writes the facts"
-        return (*lines, *([""] * (2 - len(lines))), keys)
+        return (*self.two_rows(text), keys)
 
     # --- what keys do -----------------------------------------------------------------------
 

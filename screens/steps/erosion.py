@@ -22,7 +22,7 @@ from screens.steps.judging import judged_words
 from screens.steps.questions import QuestionsPage
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import clip, flow, short_cite, visible
+from screens.widgets.plain import beginning, clip, short_cite, visible
 
 WAY = "way of "
 """Before the key of a question that chooses one of several ways."""
@@ -225,11 +225,13 @@ class ErosionPage(ListPage):
         if result is None:
             return ()
         text = self.session.ordinance.provisions[result.provision].text
-        lines = flow(text, self.app.size.width - 2)
+        width = self.app.size.width - 2
+        lines: Sequence[str] = self.two_rows(text)
         if result.status == "unknown":
-            lines = [lines[0], explain_requirement(self.session.determination, result).sentence]
+            sentence = explain_requirement(self.session.determination, result).sentence
+            lines = [*beginning(text, width, 1), *beginning(sentence, width, 1)]
         keys = "Space met/open   N not met   D does not apply   F4 note   Enter reads it all"
-        return (*lines[:2], *([""] * (2 - len(lines[:2]))), keys)
+        return (*lines, keys)
 
     # --- ticks ------------------------------------------------------------------------------
 

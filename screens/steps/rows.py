@@ -12,6 +12,7 @@ from screens.desk import DeskError
 from screens.session import Session
 from screens.steps.form import FormPage
 from screens.widgets.lines import LineList, Row
+from screens.widgets.plain import beginning
 from screens.widgets.rows import Buttons, Push, Words
 
 
@@ -126,6 +127,12 @@ class ListPage(Vertical):
             return whole
         seen = f"{first} to {last} of {self.list.count}"
         return f"{seen}, PgDn for more" if last < self.list.count else seen
+
+    def two_rows(self, text: str) -> tuple[str, str]:
+        """A text for the first rows of the strip; a small window shows only one of them."""
+        narrow = self.app.size.width < 80
+        lines = beginning(text, self.app.size.width - 2, 1 if narrow else 2)
+        return lines[0], "" if narrow else lines[1]
 
     def strip_lines(self) -> Sequence[str]:
         """What the strip says of the marked row."""

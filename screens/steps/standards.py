@@ -21,7 +21,7 @@ from screens.steps.design import ORDER, by_provision, pages, worst
 from screens.steps.judging import DECIDE_KEYS, STATUS_INK, STATUS_WORDS, judged_words
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import clip, flow, short_cite, visible
+from screens.widgets.plain import beginning, clip, short_cite, visible
 from screens.widgets.tabs import PageTabs
 
 SHOWN = ("all", "open", "NOT MET")
@@ -149,9 +149,11 @@ class StandardsPage(ListPage):
             if one.record and one.status != "not_applicable"
         ]
         width = self.app.size.width - 2
-        second = "  ".join(told)
-        if not told:
-            second = explain_requirement(self.session.determination, results[0]).sentence
+        if told:
+            second = clip("  ".join(told), width)
+        else:
+            sentence = explain_requirement(self.session.determination, results[0]).sentence
+            (second,) = beginning(sentence, width, 1)
         keys = "Enter: its figures."
         if worst(results).status == "judgment" or worst(results).judged:
             keys = "M met  N not met  D does not apply  O open"
@@ -159,7 +161,7 @@ class StandardsPage(ListPage):
             keys = "Enter: its figures.  G takes back that it was granted"
         elif worst(results).available:
             keys = "Enter: its figures.  G when a variance or the like was granted"
-        return (flow(text, width)[0] if text else "", clip(second, width), keys)
+        return (*beginning(text, width, 1), second, keys)
 
     # --- deciding ---------------------------------------------------------------------------
 

@@ -7,11 +7,27 @@ nothing is ever read as markup.
 
 from __future__ import annotations
 
+import re
+
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from core.plain import visible
 
-__all__ = ["cells", "clip", "flow", "one_line", "pad", "right", "short_cite", "visible"]
+__all__ = [
+    "beginning",
+    "cells",
+    "clip",
+    "flow",
+    "one_line",
+    "pad",
+    "right",
+    "short_cite",
+    "visible",
+]
+
+
+_SENTENCE = re.compile(r"(?<=[a-z0-9)][.?]) (?=[A-Z])")
+"""Between two sentences of a paragraph."""
 
 
 def cells(text: str) -> int:
@@ -72,6 +88,25 @@ def flow(text: str, width: int, first: str = "", then: str = "") -> list[str]:
         line += pieces[-1]
     lines.append(line)
     return lines
+
+
+def beginning(text: str, width: int, rows: int) -> list[str]:
+    """Exactly so many lines of a text: whole sentences of it, or its first words and ``..``.
+
+    Args:
+        text: one paragraph.
+        width: cells of a line.
+        rows: how many lines there are; a shorter text leaves the last ones empty.
+    """
+    sentences = _SENTENCE.split(text)
+    for count in range(len(sentences), 0, -1):
+        lines = flow(" ".join(sentences[:count]), width)
+        if len(lines) <= rows:
+            return lines + [""] * (rows - len(lines))
+    lines = flow(text, width)
+    # the last line is broken anew, so that the dots follow a whole word
+    last = flow(" ".join(lines[rows - 1 :]), width - 2)[0]
+    return [*lines[: rows - 1], f"{last.rstrip(',;:')}.."]
 
 
 def short_cite(cite: str) -> str:
