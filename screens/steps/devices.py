@@ -12,7 +12,6 @@ from core.addresses import name_of, records_of
 from core.answers import Record
 from core.balances import balances
 from core.editing import EditError, add_record, copy_record, free_name, remove_record, set_answer
-from core.explaining import explain_requirement
 from core.forms import DEVICES
 from core.ordinance import Group, Question
 from core.quantities import FIGURE_KINDS
@@ -23,12 +22,12 @@ from screens.session import Session
 from screens.steps.design import ORDER, group_of, pages
 from screens.steps.drawing import Drawing
 from screens.steps.form import FormPage
-from screens.steps.records import Facts, facts_of, result_words, table_value
+from screens.steps.records import Facts, facts_of, result_words, sentence_of, table_value
 from screens.steps.rows import ListPage
 from screens.widgets.drawn import Piece
 from screens.widgets.gauge import figure
 from screens.widgets.lines import LineList, Row, columns
-from screens.widgets.plain import cells, clip, flow, right, visible
+from screens.widgets.plain import cells, clip, right, visible
 from screens.widgets.section import section
 from screens.widgets.tabs import PageTabs
 
@@ -281,11 +280,8 @@ class DevicesPage(ListPage):
         if not results:
             return (f"{name}: no standard applies to it yet.", "", keys)
         first = results[0]
-        sentence = explain_requirement(self.session.determination, first).sentence
-        cure = self.session.ordinance.requirements[first.rule].cure
-        told = f"{name}: {sentence} {cure if first.status == 'not_met' else ''}"
-        lines = flow(told, self.app.size.width - 2)
-        return (*lines[:2], *([""] * (2 - len(lines[:2]))), keys)
+        told = f"{name}: {sentence_of(self.session, first, self.group)}"
+        return (*self.two_rows(told), keys)
 
     # --- what keys do -----------------------------------------------------------------------
 

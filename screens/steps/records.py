@@ -10,8 +10,9 @@ from attrs import frozen
 from core.answers import Record
 from core.explaining import explain_requirement
 from core.ordinance import Group, Question
-from core.quantities import figure
+from core.quantities import FIGURE_KINDS, figure
 from core.results import RequirementResult
+from core.tracing import Line
 from screens.session import Session
 from screens.steps.judging import STATUS_WORDS
 from screens.widgets.drawn import Piece
@@ -79,13 +80,44 @@ def result_words(
 
 
 def _short(session: Session, result: RequirementResult, group: Group) -> str:
-    """A failed standard in a word or two: the heading of the figure that fails it."""
+    """A failed standard in a word or two: what people look for the figure by that fails it."""
+    failed = _failing(session, result, group)
+    if failed is None:
+        return session.ordinance.provisions[result.provision].title
+    question, _ = failed
+    word = _looked_for(question)
+    # a word that two figures share does not say which of them it is
+    if word and [_looked_for(one) for one in group.questions.values()].count(word) == 1:
+        return word
+    return (question.heading or question.label).lower()
+
+
+def _looked_for(question: Question) -> str:
+    return question.find.partition(",")[0].strip()
+
+
+def _failing(
+    session: Session, result: RequirementResult, group: Group
+) -> tuple[Question, Line] | None:
+    """The question of the group, and its comparison, for which a standard is not met."""
     for line in explain_requirement(session.determination, result).lines:
         if line.answer == "no" and line.token is not None:
             question = group.questions.get(line.token[2])
             if question is not None:
-                return (question.heading or question.label).lower()
-    return session.ordinance.provisions[result.provision].title
+                return question, line
+    return None
+
+
+def sentence_of(session: Session, result: RequirementResult, group: Group) -> str:
+    """How a record does by a standard; of a figure that fails: what it is, and what it must be."""
+    cure = session.ordinance.requirements[result.rule].cure
+    failed = _failing(session, result, group) if result.status == "not_met" else None
+    if failed is None or failed[0].kind not in FIGURE_KINDS:
+        sentence = explain_requirement(session.determination, result).sentence
+        return f"{sentence} {cure}".rstrip() if result.status == "not_met" else sentence
+    question, line = failed
+    cite = session.ordinance.cite(result.provision).removeprefix("§").strip()
+    return f"{question.spoken} is {line.value}. It must be {line.test} ({cite}). {cure}".rstrip()
 
 
 def facts_of(session: Session, results: Sequence[RequirementResult], group: Group) -> Facts:

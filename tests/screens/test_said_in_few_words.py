@@ -1,4 +1,4 @@
-"""What lists, strips and titles say where there is little room; the letters that lists listen to."""
+"""What lists, strips and titles say where there is little room; the letters of lists."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from screens.log import LogScreen
 from screens.project import ProjectScreen
+from screens.widgets.plain import beginning
 from tests.screens.driving import settle, shown
 
 BROOK = "house-by-the-brook.toml"
@@ -57,5 +58,46 @@ def test_findings_without_facts_stand_in_the_way(program: Any, drive: Any, folde
         await pilot.press("n")
         await settle(pilot)
         assert "facts for finding 2;" in "\n".join(shown(pilot.app))
+
+    drive(program(folder, BROOK), walk)
+
+
+def test_a_text_too_long_for_its_rows_ends_in_a_sentence_or_in_dots():
+    assert beginning("It stands. It falls.", 20, 2) == ["It stands. It falls.", ""]
+    assert beginning("It stands. It falls at night.", 20, 1) == ["It stands."]
+    assert beginning("It stands, falls, and rises again.", 20, 1) == ["It stands, falls.."]
+    assert beginning("It stands, falls, and rises at sunset again.", 20, 2) == [
+        "It stands, falls,",
+        "and rises at..",
+    ]
+
+
+@pytest.mark.parametrize(("step", "page"), [(4, "standards"), (5, ""), (7, "")])
+def test_each_row_of_a_strip_ends_as_it_should(
+    program: Any, drive: Any, folder: Path, step: int, page: str
+):
+    async def walk(pilot: Any) -> None:
+        _project(pilot.app).go(step, page)
+        await settle(pilot)
+        rows = [row for row in _project(pilot.app).page.strip_lines()[:2] if row]
+        assert rows[-1].endswith("."), rows
+
+    drive(program(folder, BROOK), walk)
+
+
+def test_a_device_that_fails_says_its_figure_and_what_it_must_be(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        _project(pilot.app).go(4, "devices")
+        await settle(pilot)
+        await pilot.press("home", "down")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "NOT MET: groundwater\n" in text
+        assert (
+            "Dry well 2: the bottom above the highest groundwater is 1.5 ft. It must be 2 ft or "
+            "more (220-59A(5)). Make it shallower, or place it on higher ground."
+        ) in " ".join(text.split())
 
     drive(program(folder, BROOK), walk)
