@@ -240,6 +240,11 @@ def _readings(readings: Sequence[ReadingResult], width: int) -> list[Row]:
     return rows
 
 
+def _short_of(label: str, room: int) -> str:
+    """A label without its legal term where the whole does not fit."""
+    return label if cells(label) <= room else label.partition(" (")[0]
+
+
 def _line_row(line: Line, width: int) -> Row:
     cite = line.cite.replace("§ ", "")
     if cells(cite) > width - 69:
@@ -251,18 +256,26 @@ def _line_row(line: Line, width: int) -> Row:
     label = f"{indent}{visible(line.label)}"
     ink = _ANSWER_INK.get(line.answer, "")
     if width >= 76:
-        pieces = columns(
-            (clip(label, 28), 29, ""),
-            (clip(visible(line.value), 13), 14, ""),
-            (clip(test, 19), 20, ""),
-            (line.answer, 5, ink),
-        )
+        label, value = _short_of(label, 28), clip(visible(line.value), 13)
+        if cells(label) > 28 and cells(label) + 2 + cells(value) <= 42:
+            # a long question with a short answer: it stands beside it
+            named = columns((f"{label}  {value}", 43, ""))
+        else:
+            named = columns((clip(label, 28), 29, ""), (value, 14, ""))
+        pieces = [
+            *named,
+            *columns(
+                (clip(test, 19), 20, ""),
+                (line.answer, 5, ink),
+            ),
+        ]
         pieces.append((clip(cite, width - 69), "soft"))
     else:
         room = max(10, width - 2 - 13 - 5)
         told = f"{visible(line.value)}{', ' if test else ''}{test}"
         pieces = columns((clip(label, room), room + 1, ""), (clip(told, 12), 13, ""))
         if cells(told) > 12:
+            label = _short_of(label, room + 11 - cells(told))
             pieces = columns((clip(f"{label}: {told}", room + 13), room + 14, ""))
         pieces.append((line.answer, ink))
     return Row(_key(line), pieces)
@@ -308,7 +321,7 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
         lines.append(("", ""))
         lines += [(line, "") for line in flow(f"{block.heading} {block.says}", width)]
         for line in block.lines:
-            told = f"  {visible(line.label)}"
+            told = f"  {_short_of(visible(line.label), width - 7)}"
             if line.test not in ("yes", "no", "") and line.value[:1].isdigit():
                 told = f"  {visible(line.value)}, {_bare(line)}?"
             answer = f" {line.answer}"

@@ -18,7 +18,7 @@ from screens.reading import ReadingScreen, steps_text
 from screens.reasons import figures_behind, rows_of
 from screens.session import Session
 from screens.widgets.lines import LineList
-from screens.widgets.plain import clip, visible
+from screens.widgets.plain import beginning, cells, flow, visible
 
 
 class WhyScreen(HouseScreen[None]):
@@ -90,9 +90,19 @@ class WhyScreen(HouseScreen[None]):
                 "A lists what came to no.",
             )
         source = session.project.sources.get(key)
-        told = f"{visible(goal.label)}. {self._source(source)}"
-        steps = "   S shows how it is worked out." if self._figures() else ""
-        return (clip(told, self.app.size.width - 2), f"Enter goes to the answer.{steps}")
+        whence = self._source(source)
+        told = f"{visible(goal.label).rstrip('?')}{': ' if whence else '.'}{whence}"
+        keys = "Enter goes to the answer."
+        if self._figures():
+            keys += "   S shows how it is worked out."
+        width = self.app.size.width - 2
+        if cells(told) <= width:
+            return (told, keys)
+        # the keys follow on the second row where they find room; else the source is cut
+        lines = flow(told, width)
+        if len(lines) == 2 and cells(lines[1]) + 1 + cells(keys) <= width:
+            return (lines[0], f"{lines[1]} {keys}")
+        return (*beginning(told, width, 1), keys)
 
     def _figures(self) -> tuple[str, ...]:
         return figures_behind(self.open, about=self.came_from.key, key=self.list.key)

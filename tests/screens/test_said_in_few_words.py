@@ -101,3 +101,24 @@ def test_a_device_that_fails_says_its_figure_and_what_it_must_be(
         ) in " ".join(text.split())
 
     drive(program(folder, BROOK), walk)
+
+
+def test_why_cuts_no_label_and_no_source(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        _project(pilot.app).go(2, "")
+        await settle(pilot)
+        await pilot.press("f2", "home")
+        await settle(pilot)
+        lines = shown(pilot.app)
+        assert (
+            "  New hard surface             1,400 sq ft   no more than 1,000? no   220-57I(2)"
+            in (lines)
+        )
+        told = [line for line in lines if line][-3:-1]
+        assert told[0] == (
+            " Ground disturbed in all: typed 80x100, said by the applicant, checked by JD"
+        )
+        assert told[1].endswith(" Enter goes to the answer.")
+        assert not [line for line in lines if ".." in line]
+
+    drive(program(folder, BROOK), walk)
