@@ -11,6 +11,7 @@ async def settle(pilot: Pilot[int]) -> None:
     """Wait for what runs beside the typing, and for the screen to show it."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
+    await pilot.pause(0.005)
     await pilot.pause()
 
 

@@ -152,9 +152,11 @@ async def walk(pilot: Any, name: str, size: tuple[int, int], steps: list[Step]) 
                 break
         at = app.screen.focused
         step = look_at_focus(app, name, size)
-        if step.hidden or len(step.marks) != 1:
-            # not drawn yet, perhaps: a look once all is done
-            await pilot.pause()
+        for _ in range(5):
+            if not step.hidden and len(step.marks) == 1:
+                break
+            # not drawn yet, perhaps: another look a little later
+            await pilot.pause(0.02)
             at = app.screen.focused
             step = look_at_focus(app, name, size)
         steps.append(step)
