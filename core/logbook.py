@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from core.dates import show_date
-from core.ordinance import EventField, EventKind, Ordinance
+from core.ordinance import EventField, Ordinance
 from core.plain import quoted, visible
 from core.project import Event, Project
 from core.quantities import FIGURE_KINDS, QuantityError, parse_number, show
@@ -158,8 +158,3 @@ def _said(found: Determination, one: DeadlineResult) -> str:
     assert one.due is not None  # only clocks that run are said
     text = f"{_small(one.what)} {word} {show_date(one.due)}"
     return f"{text} ({rule.after} on)" if rule.after else text
-
-
-def kind_of(ordinance: Ordinance, key: str) -> EventKind | None:
-    """A kind of entry; None: the ordinance has none of that key."""
-    return ordinance.events.get(key)

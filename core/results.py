@@ -198,10 +198,6 @@ class Determination:
             if any(target.startswith("class") for target in point.bears_on)
         )
 
-    def has_flag(self, flag: str) -> bool:
-        """Whether a flag is surely set."""
-        return flag in self.flags
-
     def requirement(self, provision: str, record: str | None = None) -> RequirementResult | None:
         """The result for a provision (and record), if there is one."""
         for result in (*self.requirements, *self.findings):

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from core.results import Determination, Missing
-from core.trying import classify, question_of, samples_of
+from core.trying import classify, samples_of
 
 if TYPE_CHECKING:
     from core.evaluation import Evaluation, Token
@@ -52,16 +52,3 @@ def _settles(ctx: Evaluation, others: Sequence[Missing]) -> bool:
         classify(ctx, dict(zip(tokens, answers, strict=True))).settled
         for answers in product(*choices)
     )
-
-
-def opens_more(found: Determination) -> bool:
-    """Whether one of the missing answers may open a further question (a gate)."""
-    ctx = found.evaluation
-    key = ctx.ordinance.head.activities
-    for item in found.missing:
-        question = question_of(ctx, token_of(item))
-        if item.question == key or (
-            question is not None and question.kind in ("choice", "choices")
-        ):
-            return True
-    return False

@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from core.counting import NOT_YET
-from core.expression.types import BARE, BOOL, TEXT, Type
+from core.expression.types import BARE, BOOL, Type
 
 if TYPE_CHECKING:
     from core.evaluation import Evaluation, Gaps
@@ -271,8 +271,3 @@ class If(Node):
 
     def parts(self) -> Sequence[Node]:
         return (self.yes, self.test, self.no)
-
-
-def text_literal(text: str) -> Literal:
-    """A quoted word, as a literal."""
-    return Literal(text, TEXT)
