@@ -17,7 +17,7 @@ from attrs import frozen
 from core.determination import determine
 from core.loading import Law, NotCovered
 from core.ordinance import Ordinance
-from core.plain import nearest
+from core.plain import did_you_mean
 from core.projectfile import read_project
 from core.report import Parts
 
@@ -149,7 +149,9 @@ def with_base(base: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any
 def run_case(law: Law, id_: str, case: Mapping[str, Any]) -> CaseResult:
     """Run one case and compare what it expects."""
     differences = [
-        f'no key "{key}" in a case{_near(key, _CASE_KEYS)}' for key in case if key not in _CASE_KEYS
+        f'no key "{key}" in a case{did_you_mean(key, _CASE_KEYS)}'
+        for key in case
+        if key not in _CASE_KEYS
     ]
     expect = case.get("expect")
     if not isinstance(expect, Mapping) or not expect:
@@ -206,7 +208,7 @@ def setting_faults(settings: Mapping[str, Any], ordinance: Ordinance) -> list[st
     for key, value in settings.items():
         setting = ordinance.settings.get(key)
         if setting is None:
-            faults.append(f'no setting "{key}"{_near(key, ordinance.settings)}')
+            faults.append(f'no setting "{key}"{did_you_mean(key, ordinance.settings)}')
         elif not _is_of_kind(setting.kind, value):
             faults.append(f"the setting {key} is of another kind ({setting.kind})")
     return faults
@@ -253,7 +255,7 @@ def compare(
             ]
         else:
             known = [*_PLAIN, *_SETS, *_TABLES, *_IDS, "values", "warnings", "not_warnings"]
-            differences.append(f'nothing "{key}" can be expected{_near(key, known)}')
+            differences.append(f'nothing "{key}" can be expected{did_you_mean(key, known)}')
     return differences
 
 
@@ -265,7 +267,9 @@ def _compare_set(ordinance: Ordinance, key: str, wanted: Any, came: Iterable[str
         flags = {flag.id for flag in ordinance.flags}
         flags |= {flag for step in ordinance.ladder for flag in step.flags}
         differences += [
-            f'no flag "{flag}"{_near(flag, flags)}' for flag in wanted if flag not in flags
+            f'no flag "{flag}"{did_you_mean(str(flag), flags)}'
+            for flag in wanted
+            if flag not in flags
         ]
     if key.endswith("_for"):
         differences += _unknown_provisions(ordinance, wanted)
@@ -288,7 +292,7 @@ def _compare_values(
     differences = []
     for key, value in wanted.items():
         if key not in ordinance.values:
-            differences.append(f'no value "{key}"{_near(key, ordinance.values)}')
+            differences.append(f'no value "{key}"{did_you_mean(key, ordinance.values)}')
         elif key not in came:
             differences.append(f"values: {key} is not known")
         elif not _same_figure(value, came[key]):
@@ -372,15 +376,10 @@ def _json(value: Any) -> Any:
 
 def _unknown_provisions(ordinance: Ordinance, ids: Iterable[str]) -> list[str]:
     return [
-        f'no provision "{id_}"{_near(id_, ordinance.provisions)}'
+        f'no provision "{id_}"{did_you_mean(str(id_), ordinance.provisions)}'
         for id_ in ids
         if id_ not in ordinance.provisions
     ]
-
-
-def _near(word: str, known: Iterable[str]) -> str:
-    near = nearest(str(word), list(known))
-    return f', did you mean "{near}"?' if near else ""
 
 
 def _exercised(

@@ -22,7 +22,7 @@ from core.expression.reading import ClassRef, FlagRef, QuestionRef, RecordQuesti
 from core.loading import Law, formulas_of
 from core.loading_fields import Problem
 from core.ordinance import Exemption, Group, Ordinance, Question, Route
-from core.plain import nearest
+from core.plain import did_you_mean
 
 WIDEST = {"label": 40, "text": 78, "reason": 78, "how_to_type": 50, "heading": 12}
 """How long the texts of a question may be, in characters."""
@@ -198,8 +198,7 @@ class _Checker:
         for record in (*self._records(), *self._ordinance.papers.values()):
             for provision in _cited(record):
                 if provision not in self._ordinance.provisions:
-                    near = nearest(provision, tuple(self._ordinance.provisions))
-                    hint = f', did you mean "{near}"?' if near else ""
+                    hint = did_you_mean(provision, self._ordinance.provisions)
                     yield self._problem(record, f'no provision "{provision}"{hint}', text=provision)
         for excuse in self._ordinance.exceptions:
             known = {
@@ -243,9 +242,7 @@ class _Checker:
                         yield self._wrong_name(rule, f"choice of {activities}", word, words)
 
     def _wrong_name(self, record: Any, what: str, name: str, known: list[str]) -> Problem:
-        near = nearest(name, known)
-        hint = f', did you mean "{near}"?' if near else ""
-        return self._problem(record, f'no {what} "{name}"{hint}', text=name)
+        return self._problem(record, f'no {what} "{name}"{did_you_mean(name, known)}', text=name)
 
     def _ladder(self) -> Iterator[Problem]:
         ladder = self._ordinance.ladder

@@ -18,7 +18,7 @@ from core.determination import determine
 from core.facts import FactError, as_toml, money, plain
 from core.loading import Law, NotCovered
 from core.outcomes import CameOut, asked
-from core.plain import nearest, quoted
+from core.plain import did_you_mean, quoted
 from core.projectfile import read_project
 from core.results import Determination
 from core.vocabulary import Told, Vocabulary, VocabularyError
@@ -90,7 +90,7 @@ def _shape(case: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with a case before anything is worked out."""
     for key in case:
         if key not in _CASE_KEYS:
-            yield f'no key "{key}" in a case{_near(key, _CASE_KEYS)}'
+            yield f'no key "{key}" in a case{did_you_mean(key, _CASE_KEYS)}'
     if not isinstance(case.get("id"), str):
         yield "its id must be a text in quotes"
     if not isinstance(case.get("facts"), Mapping) or not case["facts"]:
@@ -143,14 +143,14 @@ def _determined(
     ordinance = law.on(as_of)
     known = vocabulary.fact_names()
     wrong = [
-        f'the vocabulary knows no fact "{name}"{_near(name, known)}'
+        f'the vocabulary knows no fact "{name}"{did_you_mean(name, known)}'
         if name not in known
         else f'the fact "{name}" says nothing in this case: nothing takes it up'
         for name in facts
         if name not in told.heard
     ]
     wrong += [
-        f'no provision "{row}"{_near(row, ordinance.provisions)}'
+        f'no provision "{row}"{did_you_mean(row, ordinance.provisions)}'
         for row in rows
         if row not in ordinance.provisions
     ]
@@ -178,7 +178,7 @@ def _premises(told: Told, facts: Mapping[str, Any], came: CameOut) -> Iterator[s
 def _outcome(vocabulary: Vocabulary, word: str, came: CameOut) -> Iterator[str]:
     known = {outcome.word for outcome in vocabulary.outcomes}
     if word not in known:
-        yield f"no outcome {quoted(word)}{_near(word, known)}"
+        yield f"no outcome {quoted(word)}{did_you_mean(word, known)}"
     elif not came.holds(word):
         yield f"outcome: {word} expected, {' and '.join(came.words()) or 'no word'} came out"
 
@@ -187,7 +187,7 @@ def _figures(vocabulary: Vocabulary, expect: Mapping[str, Any], came: CameOut) -
     for key, wanted in expect.items():
         if came.expected(key) is None:
             known = {figure.key for figure in vocabulary.figures} - {key}
-            yield f'nothing "{key}" can be expected in this case{_near(key, known)}'
+            yield f'nothing "{key}" can be expected in this case{did_you_mean(key, known)}'
             continue
         own = came.figure(key)
         if not _agree(wanted, own):
@@ -227,8 +227,3 @@ def _latest_day(value: Any) -> date | None:
         items = value
     days = [day for day in map(_latest_day, items) if day is not None]
     return max(days, default=None)
-
-
-def _near(word: str, known: Iterable[str]) -> str:
-    near = nearest(word, tuple(known))
-    return f', did you mean "{near}"?' if near else ""

@@ -12,8 +12,9 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from core import ordinance as records
-from core.loading_fields import SCHEMAS, Problem, Reader, nearest
+from core.loading_fields import SCHEMAS, Problem, Reader
 from core.ordinance import ClassName, Counting, Group, Head, Ordinance, Question
+from core.plain import did_you_mean
 
 if TYPE_CHECKING:
     from core.hydrology.curve_numbers import Cover
@@ -150,7 +151,10 @@ def load_law(
                 held[kind] += _records(reader, f"{name}.toml", kind, found)
             else:
                 reader.problem(
-                    f"{name}.toml", kind, "", f'no kind of record "{kind}"' + nearest(kind, SCHEMAS)
+                    f"{name}.toml",
+                    kind,
+                    "",
+                    f'no kind of record "{kind}"' + did_you_mean(kind, SCHEMAS),
                 )
     if head is None:
         reader.problem("ordinance.toml", "ordinance", "", _NO_HEAD)

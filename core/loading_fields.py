@@ -12,6 +12,7 @@ from attrs import fields_dict, frozen
 
 from core import ordinance as records
 from core.ordinance import ALWAYS, Choice, Content, EventField, Force, Formula, Place, Raise, When
+from core.plain import did_you_mean
 
 Convert = Callable[[Any, Place], Any]
 
@@ -82,14 +83,6 @@ class Problem:
         return f"{where}: {record}{field}: {self.message}"
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The question whether the nearest right word was meant, or nothing."""
-    import difflib  # only when something is wrong
-
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f', did you mean "{near[0]}"?' if near else ""
-
-
 class Reader:
     """Turns tables into records and gathers what is wrong."""
 
@@ -122,7 +115,7 @@ class Reader:
             if name == "provision" and "provisions" in known and "provision" not in known:
                 field, value = "provisions", [value]
             if field not in known or known[field][0] in _SET_HERE or field == "order":
-                message = f'no field "{name}"' + nearest(name, sorted(known))
+                message = f'no field "{name}"' + did_you_mean(name, sorted(known))
                 self.problem(file, kind, place.id, message)
                 continue
             try:
@@ -251,7 +244,7 @@ def _table(value: Any, field: str) -> Mapping[str, Any]:
 def _strict(table: Mapping[str, Any], known: Iterable[str]) -> None:
     for name in table:
         if name not in known:
-            raise ValueError(f'no field "{name}"' + nearest(name, known))
+            raise ValueError(f'no field "{name}"' + did_you_mean(name, known))
 
 
 def _choice(table: Mapping[str, Any], place: Place) -> Choice:  # noqa: ARG001 - a maker's form

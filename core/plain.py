@@ -6,6 +6,8 @@ megabyte. In a sentence control characters stand as visible marks and long text 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 def _mark(sign: str) -> str:
     code = ord(sign)
@@ -55,3 +57,9 @@ def nearest(word: str, known: list[str] | tuple[str, ...]) -> str | None:
 
     near = get_close_matches(word[:200], known, n=1)
     return near[0] if near else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence that asks whether the nearest known word was meant, or nothing."""
+    near = nearest(word, list(known))
+    return f', did you mean "{near}"?' if near else ""

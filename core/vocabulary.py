@@ -12,14 +12,14 @@ their conditions are the ordinance's own language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from attrs import Factory, fields_dict, frozen
 
 from core.facts import PERIODS, FactError, NotGiven, as_toml, evaluate
-from core.plain import nearest
+from core.plain import did_you_mean
 
 Texts = Mapping[str, str]
 
@@ -166,7 +166,7 @@ def read_vocabulary(tables: Mapping[str, Any]) -> Vocabulary:
     found: dict[str, list[Any]] = {kind: [] for kind in _KINDS}
     for kind, entries in tables.items():
         if kind not in _KINDS or not isinstance(entries, list):
-            raise VocabularyError(f'no kind of record "{kind}"{_near(kind, _KINDS)}')
+            raise VocabularyError(f'no kind of record "{kind}"{did_you_mean(kind, _KINDS)}')
         for number, table in enumerate(entries, 1):
             found[kind].append(_record(kind, number, table))
     return Vocabulary(tuple(found["fact"]), tuple(found["outcome"]), tuple(found["figure"]))
@@ -182,7 +182,7 @@ def _record(kind: str, number: int, table: Any) -> Any:
     for name, value in table.items():
         field = _RENAMED.get(name, name)
         if field not in known or name.endswith("_"):
-            raise VocabularyError(f'{where}: no field "{name}"{_near(name, known)}')
+            raise VocabularyError(f'{where}: no field "{name}"{did_you_mean(name, known)}')
         values[field] = _value(where, name, value, str(known[field].type))
     if values.get("period", "days") not in PERIODS:
         raise VocabularyError(f"{where}: period must be one of {', '.join(PERIODS)}")
@@ -215,11 +215,6 @@ def _value(where: str, name: str, value: Any, type_: str) -> Any:
             f"{where}: {name} must be {'true or false' if wanted is bool else 'in quotes'}"
         )
     return value
-
-
-def _near(word: str, known: Iterable[str]) -> str:
-    near = nearest(word, tuple(known))
-    return f', did you mean "{near}"?' if near else ""
 
 
 class Told:
