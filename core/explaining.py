@@ -95,7 +95,7 @@ def _step_grounds(found: Determination, step: ClassStep) -> Iterator[tuple[str, 
     ctx = found.evaluation
     if step.provision is not None:
         lines = tuple(trace(ctx, step.when, step.provision))
-        yield step.provision, lines if step.when is not None else _other_routes(found)
+        yield step.provision, lines if step.when is not None else other_routes(found)
         return
     met = [result for result in found.exemptions if result.status == "met"]
     for result in met:
@@ -112,7 +112,7 @@ def _step_grounds(found: Determination, step: ClassStep) -> Iterator[tuple[str, 
             yield route.provision, tuple(trace(ctx, route.when, route.provision))
 
 
-def _other_routes(found: Determination) -> tuple[Line, ...]:
+def other_routes(found: Determination) -> tuple[Line, ...]:
     """Why nothing lets the project into another class: for a step that takes all the rest."""
     ctx = found.evaluation
     exempt = {result.activity for result in found.exemptions if result.status == "met"}

@@ -10,7 +10,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from core.explaining import Line, explain_class, reasons
+from core.explaining import Line, explain_class, other_routes, reasons
 from core.ordinance import Ordinance
 from core.plain import in_words
 from core.project import IssuedDetermination, Project
@@ -118,16 +118,28 @@ def deciding(ordinance: Ordinance, determination: Determination) -> tuple[str, s
         for line in explain_class(determination).lines
         if line.provision == first.provision and line.test and line.test not in ("yes", "no")
     ]
-    settled_by = [line for line in lines if line.answer == "yes"] or lines
+    settled_by = [line for line in lines if line.answer == "yes"] or lines or _beyond(determination)
     # "the project's, or its larger plan's": one comparison with the same limit is enough
     settled_by = list({line.test: line for line in reversed(settled_by)}.values())[::-1]
-    told = [_compared(ordinance, line, index) for index, line in enumerate(settled_by[:2])]
+    told = [compared(ordinance, line, unit=not index) for index, line in enumerate(settled_by[:2])]
     if len(told) == 1:
-        told = [_compared(ordinance, settled_by[0], 0, noun=True)]
+        told = [compared(ordinance, settled_by[0], noun=True)]
     if not told or not all(told):
         title = ordinance.provisions[first.provision].title
         return f"{title[:1].lower()}{title[1:]}", first.provision, first.cite
     return "; ".join(told), first.provision, first.cite
+
+
+def _beyond(determination: Determination) -> list[Line]:
+    """What keeps a project out of every class but the one that takes all the rest."""
+    ladder = determination.evaluation.ladder
+    if ladder is None or not ladder.steps or ladder.steps[-1].when is not None:
+        return []
+    return [
+        line._replace(test=line.contrary, answer="yes")
+        for line in other_routes(determination)
+        if line.answer == "no"
+    ]
 
 
 _TEST = re.compile(
@@ -137,20 +149,20 @@ _TEST = re.compile(
 _FIGURE = re.compile(r"(?P<figure>[\d,.]+)(?: (?P<unit>.+))?$")
 
 
-def _compared(ordinance: Ordinance, line: Line, index: int, *, noun: bool = False) -> str:
+def compared(ordinance: Ordinance, line: Line, *, unit: bool = True, noun: bool = False) -> str:
     """A comparison of figures in a few words; empty when it is none.
 
     Args:
         ordinance: whose words for the figure are used.
         line: the comparison.
-        index: its place in the sentence: the unit stands with the first only.
+        unit: whether the unit stands with it: in a sentence with the first only.
         noun: whether the figure is named; two comparisons have no room for that.
     """
     value, test = _FIGURE.match(line.value), _TEST.match(line.test)
     if value is None or test is None:
         return ""
     shown = value["figure"]
-    if value["unit"] and not index:
+    if value["unit"] and unit:
         shown += f" {value['unit']}"
     key = line.token[2] if line.token else ""
     named = ordinance.head.texts.get(f"noun_{key}") if noun else None

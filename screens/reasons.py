@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
-from core.explaining import (
-    Explanation,
-    Line,
-    explain_class,
-    explain_condition,
-    explain_exemption,
-    explain_requirement,
-)
-from core.forms import record_key, short_label
+from core.explaining import Explanation, Line, explain_requirement
+from core.forms import record_key
+from core.grounds import Ground, grounds, sentences
 from core.margins import margins
-from core.ordinance import Flag
 from core.results import ReadingResult, RequirementResult
 from core.standing import standard_key
 from core.thisquestion import this_question
 from core.tolerances import tolerance_warnings
-from core.wording import deciding, outcome_word
+from core.wording import outcome_word
 from core.working import steps_of
 from screens.reading import steps_text
 from screens.session import Session
@@ -29,118 +20,6 @@ from screens.widgets.lines import Row, columns
 from screens.widgets.plain import cells, clip, flow, short_cite, visible
 
 _ANSWER_INK = {"yes": "good", "no": "", "?": "open"}
-
-
-@frozen(eq=False)
-class Block:
-    """Comparisons under one heading."""
-
-    heading: str
-    says: str
-    lines: tuple[Line, ...]
-    hidden: int = 0
-    """Further comparisons that came to no and are not listed."""
-
-
-def sentences(session: Session) -> list[str]:
-    """The class and why, in sentences."""
-    ordinance, found = session.ordinance, session.determination
-    if not found.settled:
-        told = [explain_class(found).sentence]
-        if found.missing:
-            names = [_missing_name(session, index) for index in range(min(3, len(found.missing)))]
-            told.append(f"It hangs on: {', '.join(names)}.")
-        return told
-    word = outcome_word(ordinance, found.class_)
-    why, _, _ = deciding(ordinance, found)
-    article = "an" if word[:1] in "AEIOU" else "a"
-    last = word.rpartition(" ")[2]
-    named = f"{article} {word}" if last == "PROJECT" else word
-    told = [f"It is {named}: {why}." if why else f"It is {named}."]
-    failed = [one for one in found.exemptions if one.status == "not_met"]
-    if failed and not any(one.status == "met" for one in found.exemptions):
-        title = ordinance.provisions[failed[0].provision].title
-        told.append(f'It is not exempt: "{title}" does not hold.')
-    for flag in ordinance.flags:
-        if flag.id in found.flags and flag.word:
-            grounds = _grounds(session, flag)
-            reason = f": {', '.join(grounds)}" if grounds else ""
-            verb = "It" if flag.word.startswith(("may", "needs", "must")) else "It is"
-            told.append(f"{verb} {flag.word}{reason}.")
-    return told
-
-
-def _grounds(session: Session, flag: Flag) -> list[str]:
-    """What raises a flag, in the words of its questions."""
-    found = session.determination
-    raised = found.raised.get(flag.id, ())
-    return [
-        f"{line.label[:1].lower()}{line.label[1:]}"
-        for ground in flag.raised_by
-        if ground.provision in raised
-        for line in explain_condition(found.evaluation, ground.when, ground.provision)
-        if line.answer == "yes"
-    ]
-
-
-def _missing_name(session: Session, index: int) -> str:
-    missing = session.determination.missing[index]
-    ordinance = session.ordinance
-    if missing.group is None:
-        question = ordinance.questions.get(missing.question)
-        return short_label(question) if question else missing.question
-    group = ordinance.groups[missing.group]
-    question = group.questions.get(missing.question)
-    return short_label(question) if question else group.title
-
-
-def class_blocks(session: Session, *, every: bool) -> Iterator[Block]:
-    """What was compared to find the class and its flags.
-
-    Args:
-        session: the open project.
-        every: also the grounds of flags that came to no.
-    """
-    ordinance, found = session.ordinance, session.determination
-    seen: set[str] = set()
-    words = {"met": "YES", "not_met": "NO", "unknown": "NOT KNOWN YET"}
-    for result in found.exemptions:
-        explained = explain_exemption(found, result)
-        if result.provision in seen or not explained.lines:
-            continue
-        seen.add(result.provision)
-        title = ordinance.provisions[result.provision].title
-        yield Block(f"{title}?", words[result.status], explained.lines)
-    rest: dict[str, list[Line]] = {}
-    for line in explain_class(found).lines:
-        if line.provision and line.provision not in seen:
-            rest.setdefault(line.provision, []).append(line)
-    for provision, lines in rest.items():
-        answers = {line.answer for line in lines}
-        says = "NO" if "no" in answers else "NOT KNOWN YET" if "?" in answers else "YES"
-        yield Block(f"{ordinance.provisions[provision].title}?", says, tuple(lines))
-    for flag in ordinance.flags:
-        block = _flag_block(session, flag.id, every=every)
-        if block is not None:
-            yield block
-
-
-def _flag_block(session: Session, flag_id: str, *, every: bool) -> Block | None:
-    ordinance, found = session.ordinance, session.determination
-    flag = next(one for one in ordinance.flags if one.id == flag_id)
-    if not flag.raised_by or (flag.for_ and not set(flag.for_) & set(found.candidates)):
-        return None
-    lines: list[Line] = []
-    hidden = 0
-    for ground in flag.raised_by:
-        told = explain_condition(found.evaluation, ground.when, ground.provision)
-        if not every and all(line.answer == "no" for line in told):
-            hidden += 1
-        else:
-            lines += told
-    lines.sort(key=lambda line: "?y".find(line.answer[:1]) % 3)
-    says = "YES" if flag_id in found.flags else "NOT KNOWN YET" if lines else "NO"
-    return Block(f"{flag.word[:1].upper()}{flag.word[1:]}?", says, tuple(lines), hidden)
 
 
 def rows_of(session: Session, width: int, *, about: str = "", every: bool = False) -> list[Row]:
@@ -168,26 +47,38 @@ def rows_of(session: Session, width: int, *, about: str = "", every: bool = Fals
         told = steps_text(steps, width).splitlines()
         rows += [Row(f"step {n}", [(line, "")]) for n, line in enumerate(told)]
         rows.append(Row(""))
-    for sentence in sentences(session):
+    for sentence in sentences(session.determination):
         rows += _text(sentence, width, "bold")
     for sentence in tolerance_warnings(session.determination, margins(session.determination)):
         rows += _text(sentence, width, "open")
     rows.append(Row(""))
-    hidden = 0
-    for block in class_blocks(session, every=every):
-        heading = clip(f" {block.heading}  {block.says}", width)
-        rows.append(Row("", [(heading, "place")]))
-        rows += [_line_row(line, width) for line in block.lines]
-        hidden += block.hidden
-    if hidden:
-        rows += _text(f"{hidden} more came to no. Press A to list them.", width, "soft", "   ")
-    bearing = [
-        reading
-        for reading in session.determination.readings
-        if any(target.startswith(("class", "flag:")) for target in reading.bears_on)
-    ]
-    rows += _readings(bearing, width)
+    asked = grounds(session.determination, every=every)
+    for ground in asked:
+        rows += _ground_rows(ground, width)
+    shown = {reading.id for ground in asked for reading in ground.readings}
+    rows += _readings(
+        [
+            reading
+            for reading in session.determination.readings
+            if reading.id not in shown and "class" in reading.bears_on
+        ],
+        width,
+    )
     return rows
+
+
+def _ground_rows(ground: Ground, width: int) -> Iterator[Row]:
+    """A question, how it was answered, the comparisons, how the text is read."""
+    yield Row("", [(clip(f" {ground.asks}  {ground.says}", width), "place")])
+    for part in ground.parts:
+        if ground.named or not part.lines:
+            yield from _text(f"{part.title}.", width, "soft", "  ")
+        for line in part.lines:
+            yield _line_row(line, width)
+    if ground.hidden:
+        more = f"{ground.hidden} more came to no. Press A to list them."
+        yield from _text(more, width, "soft", "   ")
+    yield from _readings(ground.readings, width)
 
 
 def figures_behind(session: Session, *, about: str, key: str) -> tuple[str, ...]:
@@ -204,7 +95,7 @@ def figures_behind(session: Session, *, about: str, key: str) -> tuple[str, ...]
         if about and about in (standard_key(one), one.provision):
             told += explain_requirement(found, one).lines
     if not told:
-        told = [line for block in class_blocks(session, every=True) for line in block.lines]
+        told = [line for one in grounds(found, every=True) for line in one.lines]
     return tuple(
         dict.fromkeys(figure for line in told if _key(line) == key for figure in line.figures)
     )
@@ -241,8 +132,12 @@ def _readings(readings: Sequence[ReadingResult], width: int) -> list[Row]:
 
 
 def _short_of(label: str, room: int) -> str:
-    """A label without its legal term where the whole does not fit."""
-    return label if cells(label) <= room else label.partition(" (")[0]
+    """A label without its legal term, or what follows a comma, where the whole does not fit."""
+    for mark in (" (", ", "):
+        if cells(label) <= room:
+            break
+        label = label.partition(mark)[0]
+    return label
 
 
 def _line_row(line: Line, width: int) -> Row:
@@ -257,18 +152,15 @@ def _line_row(line: Line, width: int) -> Row:
     ink = _ANSWER_INK.get(line.answer, "")
     if width >= 76:
         label, value = _short_of(label, 28), clip(visible(line.value), 13)
-        if cells(label) > 28 and cells(label) + 2 + cells(value) <= 42:
-            # a long question with a short answer: it stands beside it
-            named = columns((f"{label}  {value}", 43, ""))
+        # 63 cells for three columns: a long test, or a question without one, takes of the others
+        limit = max(20, cells(test) + 1) if test else 0
+        room = 63 - limit
+        if cells(label) > 28 and cells(label) + 2 + cells(value) < room:
+            named = columns((f"{label}  {value}", room, ""))
         else:
-            named = columns((clip(label, 28), 29, ""), (value, 14, ""))
-        pieces = [
-            *named,
-            *columns(
-                (clip(test, 19), 20, ""),
-                (line.answer, 5, ink),
-            ),
-        ]
+            held = max(14, cells(value) + 1) if cells(value) + 30 > room else room - 29
+            named = columns((clip(label, room - held - 1), room - held, ""), (value, held, ""))
+        pieces = [*named, *columns((clip(test, limit - 1), limit, ""), (line.answer, 5, ink))]
         pieces.append((clip(cite, width - 69), "soft"))
     else:
         room = max(10, width - 2 - 13 - 5)
@@ -315,19 +207,12 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
     found = session.determination
     word = outcome_word(session.ordinance, found.class_)
     lines: list[tuple[str, str]] = [(f"Why {word}?", "place"), ("", "")]
-    for sentence in sentences(session):
+    for sentence in sentences(found):
         lines += [(line, "") for line in flow(sentence, width)]
-    for block in class_blocks(session, every=False):
+    for ground in grounds(found):
         lines.append(("", ""))
-        lines += [(line, "") for line in flow(f"{block.heading} {block.says}", width)]
-        for line in block.lines:
-            told = f"  {_short_of(visible(line.label), width - 7)}"
-            if line.test not in ("yes", "no", "") and line.value[:1].isdigit():
-                told = f"  {visible(line.value)}, {_bare(line)}?"
-            answer = f" {line.answer}"
-            lines.append(
-                (f"{clip(told, width - 5):<{width - 5}}{answer}", _ANSWER_INK.get(line.answer, ""))
-            )
+        lines += [(line, "") for line in flow(f"{ground.asks} {ground.says}", width)]
+        lines += [_pane_line(line, width) for line in ground.lines]
     question = session.ordinance.questions.get(key)
     if question is not None:
         lines += [("", ""), ("THIS QUESTION", "place")]
@@ -341,3 +226,11 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
     if len(lines) > height - 2:
         lines = [*lines[: height - 3], ("..", "soft")]
     return [*lines, ("", ""), ("F2 reads it all   F6 reads the law", "soft")]
+
+
+def _pane_line(line: Line, width: int) -> tuple[str, str]:
+    """A comparison in the pane: the figure with its limit, or the question; the answer."""
+    told = f"  {_short_of(visible(line.label), width - 7)}"
+    if line.test not in ("yes", "no", "") and line.value[:1].isdigit():
+        told = f"  {visible(line.value)}, {_bare(line)}?"
+    return f"{clip(told, width - 5):<{width - 5}} {line.answer}", _ANSWER_INK.get(line.answer, "")
