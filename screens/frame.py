@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer, Vertical
 from textual.message import Message
-from textual.screen import Screen
 from textual.widget import Widget
 
 from screens.commands import BY_ID, bindings
@@ -20,6 +19,7 @@ from screens.house import House
 from screens.places import Origin, has_place, make
 from screens.widgets.bars import Foot, Rule, Strip, Title
 from screens.widgets.choice import ChoiceRow
+from screens.widgets.closing import ClosesItself
 from screens.widgets.drawn import Drawn
 from screens.widgets.field import FieldInput, FieldRow, FormRow
 from screens.widgets.lines import LineList
@@ -101,7 +101,7 @@ class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
             self.scroll_to_widget(row, animate=False, immediate=True)
 
 
-class HouseScreen(Screen[ResultType], inherit_bindings=False):
+class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
     """Base of the screens; subclasses give the body, the words and the commands."""
 
     class Said(Message):

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from screens.fields import Remark
+from screens.widgets.closing import ClosesItself
 from screens.widgets.drawn import Drawn, Line
 from screens.widgets.ink import ASCII
 from screens.widgets.plain import clip, pad, visible
@@ -57,7 +58,7 @@ class Head(Drawn):
         return [[(pad(f" {clip(visible(self.text), width - 2)}", width), "place")]]
 
 
-class Dialog(ModalScreen[Answer], inherit_bindings=False):
+class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
     """A box of 60 cells; Esc is the safe button, Tab stays inside, none opens another."""
 
     AUTO_FOCUS = None

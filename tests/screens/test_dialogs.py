@@ -120,3 +120,23 @@ def test_a_folder_that_cannot_be_read_is_said_and_tried_again(
         assert "10 projects, newest first" in told(pilot.app)
 
     drive(program(folder), walk)
+
+
+def test_a_screen_that_is_covered_does_not_close_what_lies_over_it(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        project = pilot.app.screen
+        await pilot.press("f7")
+        await settle(pilot)
+        over = pilot.app.screen
+        assert over is not project
+        project.dismiss(None)
+        await settle(pilot)
+        assert pilot.app.screen_stack[-2:] == [project, over]
+        over.dismiss(None)
+        over.dismiss(None)  # a second Enter from a quick hand
+        await settle(pilot)
+        assert pilot.app.screen is project
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
