@@ -42,6 +42,12 @@ def key_name(shown: str) -> str:
     return {"Esc": "escape", "?": "question_mark"}.get(shown, shown.lower())
 
 
+def function_key(shown: str) -> int:
+    """The number of a function key, to sort by; other keys come after all of them."""
+    digits = shown.removeprefix("F")
+    return int(digits) if digits.isdigit() else 99
+
+
 COMMANDS: tuple[Command, ...] = (
     Command("help", "F1", "Help", "Help", "Explains what you are looking at.", also="?"),
     Command("why", "F2", "Why", "Why this result", "Shows what was compared, and by which rule."),

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 from textual.widget import Widget
 
 from core.nextopen import goals_at
 from core.ordinance import Group, Question
-from screens.commands import BY_ID
+from screens.commands import BY_ID, Command, function_key
 from screens.fields import Hint, Remark
 from screens.frame import Body, HouseScreen
 from screens.helptexts import ABOUT, FIRST_STEPS, word_lines
@@ -54,9 +55,10 @@ class HelpScreen(HouseScreen[None]):
         self.body_box = Body()
 
     def body(self) -> Iterator[Widget]:
-        """The text, then buttons."""
-        with self.body_box:
-            yield self.words
+        """The text, and below it the buttons, which stay in sight."""
+        with Vertical():
+            with self.body_box:
+                yield self.words
             yield Buttons(
                 Push("First steps", "steps"),
                 Push("All keys", "keys"),
@@ -66,6 +68,8 @@ class HelpScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Help for what had the focus, else the first steps."""
+        for what in ("virtual_size", "container_size", "scroll_y"):
+            self.watch(self.body_box, what, self._more, init=False)
         title, lines = self._about_focus()
         self._say(title, lines)
         self.query(Push).first().focus(scroll_visible=False)
@@ -73,17 +77,16 @@ class HelpScreen(HouseScreen[None]):
 
     def _say(self, title: str, lines: Sequence[Remark]) -> None:
         self.title_bar.say(("Help", title))
-        self.words.say([*lines, Remark("")])
-        self.call_after_refresh(self._more)
+        self.words.say(lines)
 
     def _more(self) -> None:
+        """Say whether the text goes on below."""
         below = self.body_box.max_scroll_y > self.body_box.scroll_offset.y
         self.title_bar.say(self.title_bar.parts, "PgDn for more" if below else "")
 
     def action_scroll(self, by: int) -> None:
         """A page up or down."""
         self.body_box.scroll_relative(y=by * (self.body_box.size.height - 1), animate=False)
-        self.call_after_refresh(self._more)
 
     # --- texts ------------------------------------------------------------------------------
 
@@ -143,19 +146,21 @@ class HelpScreen(HouseScreen[None]):
         lines = _part("WHAT IT MEANS", [hint.question, hint.reason])
         return lines + _part("HOW TO TYPE IT", [hint.how_to_type]) + self._keys()
 
+    def _commands(self) -> list[Command]:
+        """What has a key where help was asked for: F1 to F10, then the others."""
+        found = [BY_ID[known] for known in self.came_from.screen.commands()]
+        return sorted((one for one in found if one.shown), key=lambda one: function_key(one.shown))
+
     def _keys(self) -> list[Remark]:
-        names = [BY_ID[known] for known in self.came_from.screen.commands()]
-        told = [f"{one.shown} {one.word}" for one in names if one.shown and one.word]
+        told = [f"{one.shown} {one.word}" for one in self._commands() if one.word]
         here = _part("KEYS HERE", ["Up and Down move, Enter goes on, Esc goes one step out."])
         return [*here, Remark(", ".join(told), indent=1)]
 
     def _all_keys(self) -> list[Remark]:
         lines = []
-        for known in self.came_from.screen.commands():
-            record = BY_ID[known]
-            if record.shown:
-                also = f" or {record.also}" if record.also else ""
-                lines.append(f"{record.shown + also:<14} {record.strip}")
+        for record in self._commands():
+            also = f" or {record.also}" if record.also else ""
+            lines.append(f"{record.shown + also:<14} {record.strip}")
         lines += [
             "Up, Down, Tab  Row to row. Enter goes on.",
             "Left, Right    Inside a row. Space chooses or ticks.",
@@ -203,7 +208,7 @@ class HelpScreen(HouseScreen[None]):
 
     def strip_lines(self) -> tuple[str, ...]:
         """What keys do here."""
-        return ("Left and Right, then Enter: another page of help. PgDn reads on.", "")
+        return ("Left and Right, then Enter: another page of help.", "PgDn reads on.")
 
 
 def _part(heading: str, lines: Sequence[str]) -> list[Remark]:
