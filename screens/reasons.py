@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from core.explaining import Explanation, Line, explain_requirement
 from core.forms import record_key
@@ -189,6 +190,9 @@ def _key(line: Line) -> str:
     return record_key(group, index, question)
 
 
+_GIVES_WAY = ("NO", "YES", "IT MAY", "NOT KNOWN YET")
+"""Which answered questions leave the pane first where it has no room for all."""
+
 NARROWEST_PANE = 20
 """Cells below which the pane says nothing."""
 
@@ -206,26 +210,46 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
         return []  # for a moment, while the window changes
     found = session.determination
     word = outcome_word(session.ordinance, found.class_)
-    lines: list[tuple[str, str]] = [(f"Why {word}?", "place"), ("", "")]
+    head: list[tuple[str, str]] = [(f"Why {word}?", "place"), ("", "")]
     for sentence in sentences(found):
-        lines += [(line, "") for line in flow(sentence, width)]
-    for ground in grounds(found):
-        lines.append(("", ""))
-        lines += [(line, "") for line in flow(f"{ground.asks} {ground.says}", width)]
-        lines += [_pane_line(line, width) for line in ground.lines]
+        head += _flowed(sentence, width)
+    told = list(grounds(found))
+    asked = [_pane_ground(ground, width) for ground in told]
+    tail: list[tuple[str, str]] = []
     question = session.ordinance.questions.get(key)
     if question is not None:
-        lines += [("", ""), ("THIS QUESTION", "place")]
+        tail += [("", ""), ("THIS QUESTION", "place")]
         for text in this_question(found, key):
-            lines += [(line, "") for line in flow(text, width)]
+            tail += _flowed(text, width)
     missing = [goal for goal in session.goals() if goal.kind in ("class", "answer", "unsure")]
     if missing:
-        lines += [("", ""), (f"TO FIND OUT ({len(missing)})", "place")]
+        tail += [("", ""), (f"TO FIND OUT ({len(missing)})", "place")]
         for number, goal in enumerate(missing[:6], 1):
-            lines.append((clip(f"{number} {visible(goal.label)}", width), ""))
+            tail.append((clip(f"{number} {visible(goal.label)}", width), ""))
+    room = height - 2 - len(head) - len(tail)
+    # what the sentences above have said already gives way first
+    order = sorted(range(len(told)), key=lambda at: _GIVES_WAY.index(told[at].says), reverse=True)
+    while order and sum(len(asked[at]) for at in order) > room:
+        order.pop()
+    lines = [*head, *chain.from_iterable(asked[at] for at in sorted(order)), *tail]
     if len(lines) > height - 2:
         lines = [*lines[: height - 3], ("..", "soft")]
     return [*lines, ("", ""), ("F2 reads it all   F6 reads the law", "soft")]
+
+
+def _flowed(text: str, width: int) -> list[tuple[str, str]]:
+    return [(line, "") for line in flow(text, width)]
+
+
+def _pane_ground(ground: Ground, width: int) -> list[tuple[str, str]]:
+    """A question of the law in the pane, a blank line before it."""
+    heading = flow(ground.asks, width - cells(ground.says) - 1)
+    heading[-1] = f"{heading[-1]} {ground.says}"
+    return [
+        ("", ""),
+        *((line, "") for line in heading),
+        *(_pane_line(line, width) for line in ground.lines),
+    ]
 
 
 def _pane_line(line: Line, width: int) -> tuple[str, str]:
