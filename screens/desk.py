@@ -92,7 +92,9 @@ class PaperOffer:
     title: str
     ready: bool
     state: str
-    """"ready, 2 pages", "not yet: review not begun"."""
+    """In a few words: "ready: 4 answers", "The review has not begun"."""
+    refused: str = ""
+    """Why it cannot be made, in a sentence."""
     suggested: bool = False
     """Picked beforehand."""
     about: tuple[str, ...] = ()

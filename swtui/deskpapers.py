@@ -66,18 +66,26 @@ def offers(context: Context, path: Path) -> Sequence[PaperOffer]:
         path: the project's file; beside it lies the folder of papers made before.
     """
     made = _made(path.parent / FOLDER, path.stem)
-    return [
+    found = [
         PaperOffer(
             one.name,
             one.title,
             one.available,
-            f"ready{_says(one.name, context)}" if one.available else str(one.refused),
+            f"ready{_says(one.name, context)}" if one.available else _in_short(str(one.refused)),
+            one.refused or "",
             one.name in SUGGESTED and one.available,
             (_ABOUT.get(one.name, one.title), _last(made.get(one.name), path)),
         )
         for one in list_papers(context)
         if not one.folder and context.has_paper(one.name)
     ]
+    # what is needed now first, what cannot be had last
+    return sorted(found, key=lambda one: (not one.suggested, not one.ready))
+
+
+def _in_short(refused: str) -> str:
+    """Why a paper cannot be had, up to the colon: the whole stands in the strip."""
+    return refused.partition(":")[0].rstrip(".")
 
 
 def _says(name: str, context: Context) -> str:

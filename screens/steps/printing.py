@@ -118,6 +118,8 @@ class PrintPage(ListPage):
         if offer is None:
             return ()
         about = (*offer.about, "", "")[:2]
+        if offer.refused and not self.blank:
+            about = (offer.refused, about[0])
         narrow = self.app.size.width < 80
         copied = "" if narrow else "   Ctrl+C copies that text"
         return (*about, f"Space picks   Enter shows it here as plain text{copied}")
@@ -130,7 +132,7 @@ class PrintPage(ListPage):
         if offer is None:
             return
         if not (offer.ready or self.blank):
-            self.say(f"{offer.title}: {offer.state}")
+            self.say(f"{offer.title}: {offer.refused}")
             return
         self.picked ^= {offer.name}
         self.refresh_rows()
@@ -153,7 +155,7 @@ class PrintPage(ListPage):
         event.stop()
         offer = self.offers[event.key]
         if not offer.ready:
-            self.say(f"{offer.title}: {offer.state}")
+            self.say(f"{offer.title}: {offer.refused}")
             return
         try:
             text = self.session.desk.paper_text(
