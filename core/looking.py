@@ -18,6 +18,8 @@ from core.usage import STATUS_WORDS
 
 MOST = 10
 """Rows of a group; further ones are counted."""
+WIDTH_OF_FIGURE = 15
+"""Longer ones say more than a list has room for."""
 
 
 @frozen(eq=False, repr=False)
@@ -103,6 +105,12 @@ def _asked(found: Determination, group: str, index: int, key: str) -> bool:
     return (group, index, key) in found.relevant
 
 
+def _figure(figure: str) -> str:
+    """The figure of a provision in words; empty where it is more than one figure."""
+    said = figure.replace(">=", "at least").replace("<=", "at most")
+    return said if len(said) <= WIDTH_OF_FIGURE and "<" not in said and ">" not in said else ""
+
+
 def _note(project: Project, key: str) -> str:
     source = project.sources.get(key)
     return (source.note or "") if source else ""
@@ -151,7 +159,7 @@ def in_law(
     """
     words = looked_for.casefold().split()
     law = [
-        Hit(one.citation, one.title, "", provision=one.id)
+        Hit(one.citation, one.title, _figure(one.figure), provision=one.id)
         for one in ordinance.provisions.values()
         if _fits(words, one.citation, one.title, one.text, one.figure)
     ]

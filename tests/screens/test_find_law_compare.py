@@ -223,3 +223,16 @@ def test_settings_of_the_office_stand_with_the_folder(program: Any, drive: Any, 
     drive(program(folder), walk)
     village = tomli.loads((folder / ".swtui" / "village.toml").read_text(encoding="utf-8"))
     assert village == {"officer": {"name": "J. Doe", "title": "Zoning Officer"}}
+
+
+def test_find_shows_the_figure_of_a_provision_in_words(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        await pilot.press("f7")
+        await settle(pilot)
+        await type_in(pilot, "59A(5)")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "at least 2 ft" in text
+        assert ">=" not in text
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)
