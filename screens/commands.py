@@ -77,6 +77,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("new", "F4", "New", "New project", "Starts a project file."),
     Command("print", "F5", "Print", "Print", "Goes to step 8, which makes the papers."),
     Command("print_list", "F5", "Print", "Print the list", "Makes a PDF of the projects listed."),
+    Command("sort", "", "", "List in another order", "By number, name, due date, what is open."),
+    Command("filter", "", "", "Show only some of them", "Those not closed, late, and the like."),
+    Command("export", "", "", "Save the list as CSV", "A table for a spreadsheet."),
     Command("law", "F6", "Law", "The law on this", "Shows the rule in our words."),
     Command(
         "find",

@@ -44,6 +44,8 @@ class Card:
     open: int = 0
     due: str = ""
     """The next date, short: "Mon 07-06", "LATE 05-28"."""
+    due_on: date | None = None
+    """The same, as a day."""
     problem: str = ""
     """Why the file cannot be read, short; the rest is then empty."""
     in_use: bool = False

@@ -104,16 +104,17 @@ class ListingScreen(HouseScreen[ResultType]):
         self.refill()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter opens the marked row."""
+        """Enter opens the marked row; a second one that comes late finds the list gone."""
         event.stop()
-        if self.list.key:
+        if self.list.key and self.app.screen is self:
             self.opened(self.list.key)
 
     def on_line_list_opened(self, event: LineList.Opened) -> None:
         """A click on the marked row opens it."""
         if event.lines is self.list:
             event.stop()
-            self.opened(event.key)
+            if self.app.screen is self:
+                self.opened(event.key)
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """Rule and strip follow the mark."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
@@ -12,14 +12,15 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from screens.cards import card_header, card_row
 from screens.commands import bindings
 from screens.desk import Card, DeskError
 from screens.frame import HouseScreen
+from screens.ordering import ask_order, ask_shown, export, listed, said
 from screens.places import Origin
-from screens.widgets.drawn import Piece
 from screens.widgets.find import FindRow
-from screens.widgets.lines import LineList, Row, columns
-from screens.widgets.plain import clip, right, visible
+from screens.widgets.lines import LineList, Row
+from screens.widgets.plain import visible
 
 if TYPE_CHECKING:
     from core.glancing import Glance
@@ -30,7 +31,7 @@ AT_MOST_IN_PLACE = 60
 
 
 class RegisterScreen(HouseScreen[None]):
-    """All projects, newest first; letters go to Find, arrows to the list."""
+    """All projects, the last changed first; letters go to Find, arrows to the list."""
 
     class Came(Message):
         """Projects as they are read."""
@@ -48,7 +49,10 @@ class RegisterScreen(HouseScreen[None]):
     CSS_PATH = "register.tcss"
     FOOTER = ("help", "quick", "new", "due", "menu", "quit")
     FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
-    MENU = ("print_list", "messages", "settings", "trash", "bin", "rename", "copy_project")
+    MENU = (
+        "print_list", "sort", "filter", "export", "messages", "settings", "trash", "bin", "rename",
+        "copy_project",
+    )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("why", "quick", "new", "print_list", "due"),
         Binding("down", "row(1)", "Down", show=False, priority=True),
@@ -62,7 +66,7 @@ class RegisterScreen(HouseScreen[None]):
         """Starts empty."""
         super().__init__()
         self.find = FindRow(width=30, narrow=22)
-        self.list = LineList(header=self.header, keeps_mark=True, id="projects")
+        self.list = LineList(header=card_header, keeps_mark=True, id="projects")
         self.all: list[Card] = []
         self.cards: list[Card] = []
         self.done = 0
@@ -73,6 +77,8 @@ class RegisterScreen(HouseScreen[None]):
         self._places: dict[str, tuple[int, str, str]] = {}
         self._glances: dict[str, Glance] = {}
         self._looked = False
+        self.order = "changed"
+        self.shown = "all"
 
     def head(self) -> Iterator[Widget]:
         """Find."""
@@ -155,8 +161,7 @@ class RegisterScreen(HouseScreen[None]):
         self.read()
 
     def _refill(self) -> None:
-        wanted = self.find.value.casefold().split()
-        self.cards = [card for card in self.all if all(word in card.search for word in wanted)]
+        self.cards = listed(self.all, self.find.value, self.order, self.shown)
         paths = [card.path for card in self.cards]
         at = paths.index(self._want) if self._want in paths else 0
         self.list.fill(len(self.cards), self._row, at=at)
@@ -164,62 +169,24 @@ class RegisterScreen(HouseScreen[None]):
         self.refresh_bars()
 
     def _count(self) -> None:
-        count = f"{len(self.all):,} project{'' if len(self.all) == 1 else 's'}"
         if self.reading and self.done < self.total:
             text = f"{self.done:,} of {self.total:,} read"
-        elif self.find.value:
-            text = f"{len(self.cards):,} of {count}"
         else:
-            text = count if self.narrow else f"{count}, newest first"
+            count, every = len(self.cards), len(self.all)
+            text = said(count, every, self.order, self.shown, narrow=self.narrow)
         self.find.say(text)
+
+    def reorder(self, *, order: str | None = None, shown: str | None = None) -> None:
+        """List in another order, or other projects; the marked one stays marked."""
+        self.order = order or self.order
+        self.shown = shown or self.shown
+        self._want = self.list.key or self._want
+        self._refill()
 
     # --- the list ---------------------------------------------------------------------------
 
-    def header(self, width: int) -> Sequence[Piece]:
-        """The names of the columns."""
-        if width < 78:
-            return columns(
-                ("Number", 10, "place"),
-                ("Project", 24, "place"),
-                ("Class", 11, "place"),
-                ("Next due", 10, "place"),
-            )
-        return columns(
-            ("Number", 10, "place"),
-            ("Project", 25, "place"),
-            ("Class", 11, "place"),
-            ("Status", 14, "place"),
-            ("Open", 6, "place"),
-            ("Next due", 10, "place"),
-        )
-
     def _row(self, index: int) -> Row:
-        card = self.cards[index]
-        wide = self.list.size.width >= 78
-        name = 24 if wide else 23
-        if card.problem:
-            room = max(10, self.list.size.width - (13 + name + 1 + 11))
-            return Row(
-                card.path,
-                columns(
-                    ("-", 10, ""),
-                    (clip(visible(card.name), name), name + 1, ""),
-                    ("CAN'T READ", 11, "bad"),
-                    (clip(visible(card.problem), room), room, ""),
-                ),
-            )
-        pieces = columns(
-            (clip(visible(card.number or "-"), 9), 10, ""),
-            (clip(visible(card.name), name), name + 1, ""),
-            (clip(card.outcome, 10), 11, "bold" if card.outcome != "CAN'T SAY" else "open"),
-        )
-        late = "open" if card.due.startswith("LATE") else ""
-        if wide:
-            status = "in use" if card.in_use else "changed" if card.changed else card.status
-            count = right(str(card.open), 4)
-            pieces += columns((clip(visible(status), 13), 14, ""), (count, 6, ""))
-        pieces.append((card.due or "-", late))
-        return Row(card.path, pieces)
+        return card_row(self.cards[index], self.list.size.width)
 
     @property
     def card(self) -> Card | None:
@@ -259,10 +226,11 @@ class RegisterScreen(HouseScreen[None]):
         card = self.card
         if card is None:
             if self.find.value:
-                said = visible(self.find.value)
-                return (
-                    f'No project has "{said}" in its name, number, place or people. Esc shows all.',
-                )
+                looked_for = visible(self.find.value)
+                where = "in its name, number, place or people. Esc shows all."
+                return (f'No project has "{looked_for}" {where}',)
+            if self.shown != "all":
+                return ("No project is like that. F9, Show only some of them, shows all again.",)
             waiting = "Reading the folder ..." if self.reading else "No projects yet."
             return (self.trouble or waiting,)
         if card.path not in self._glances:
@@ -394,6 +362,18 @@ class RegisterScreen(HouseScreen[None]):
             self.post_message(self.Said(str(error), "bad"))
             return
         self.post_message(self.Said(f"Made {name} in papers."))
+
+    def do_sort(self) -> None:
+        """Another order."""
+        ask_order(self)
+
+    def do_filter(self) -> None:
+        """Only some projects."""
+        ask_shown(self)
+
+    def do_export(self) -> None:
+        """What is listed, as CSV."""
+        export(self)
 
     def do_trash(self) -> None:
         """The marked project to the trash."""

@@ -125,6 +125,7 @@ def card_of(row: Row, busy: frozenset[str], today: date) -> Card:
         row.status.replace("_", " "),
         row.waiting,
         _due(row, today),
+        date.fromisoformat(row.deadline[2]) if row.deadline and row.deadline[2] else None,
         in_use=name in busy,
         search=row.search,
         changed=bool(row.issued) and row.issued != row.outcome,
