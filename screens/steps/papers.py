@@ -141,7 +141,9 @@ class PapersPage(ListPage):
         return ((f"{told} {text}".rstrip(), short_cite(cite.rstrip(")"))),)
 
     def buttons(self) -> Sequence[tuple[str, str]]:
-        """The two papers that go to the applicant, and the next step."""
+        """The two papers that go to the applicant, where one is owed, and the next step."""
+        if not self.papers:
+            return (("Next: 7 Decide", "next"),)
         return (
             ("Print What to hand in", "print submittals"),
             ("Print the incomplete-application letter", "print incomplete"),

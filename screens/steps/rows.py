@@ -12,8 +12,12 @@ from screens.desk import DeskError
 from screens.session import Session
 from screens.steps.form import FormPage
 from screens.widgets.lines import LineList, Row
-from screens.widgets.plain import beginning
+from screens.widgets.plain import beginning, cells
 from screens.widgets.rows import Buttons, Push, Words
+
+
+LEAST_RULE = 12
+"""Cells of the line that are left beside its words."""
 
 
 class ListPage(Vertical):
@@ -120,13 +124,16 @@ class ListPage(Vertical):
         return ""
 
     def rule_text(self) -> str:
-        """The count of the whole, or which rows are seen."""
+        """The count of the whole, and which rows are seen where that is not all."""
         first, last = self.list.shown
         whole = self.counted()
-        if first == 1 and last >= self.list.count and whole:
+        if not self.list.count or (first == 1 and last >= self.list.count and whole):
             return whole
         seen = f"{first} to {last} of {self.list.count}"
-        return f"{seen}, PgDn for more" if last < self.list.count else seen
+        if last < self.list.count:
+            seen += ", PgDn for more"
+        both = f"{whole}; {seen}" if whole else seen
+        return both if cells(both) <= self.app.size.width - LEAST_RULE else seen
 
     def two_rows(self, text: str) -> tuple[str, str]:
         """A text for the first rows of the strip; a small window shows only one of them."""
