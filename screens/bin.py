@@ -15,6 +15,11 @@ from screens.widgets.plain import clip, visible
 class BinScreen(ListingScreen[None]):
     """Enter brings one back; emptying is asked for."""
 
+    ABOUT = (
+        "Projects that were moved to the trash. Enter brings one back. They stay until "
+        "the trash is emptied.",
+    )
+
     CSS_PATH = "bin.tcss"
     MENU = ("empty_trash",)
 

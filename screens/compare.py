@@ -47,6 +47,12 @@ class Sides:
 class CompareScreen(HouseScreen[None]):
     """Only rows that differ; clashes first, nothing chosen for you."""
 
+    ABOUT = (
+        "Two copies of one project, and only the answers that differ. Left keeps the one, "
+        "Right the other; those that only one side changed are taken over.",
+        '"Does it matter?" says what each side comes to by the rules.',
+    )
+
     CSS_PATH = "compare.tcss"
     FOOTER = ("help", "why", "next", "menu", "quit")
     FOOTER_NARROW = ("help", "next", "menu", "quit")

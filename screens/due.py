@@ -33,6 +33,12 @@ _WEEKEND = re.compile(r"This is (?P<day>a \w+)\. (?P<says>[^.:]+)")
 class DueScreen(ListingScreen[None]):
     """All that is due; Enter opens the log, F4 enters what was done."""
 
+    ABOUT = (
+        "What is due, over all projects that are still open: the late ones first.",
+        "A day is worked out from what happened on the site or in the office. Enter opens "
+        "the log of that project; F4 enters what was done, and the line leaves the list.",
+    )
+
     CSS_PATH = "due.tcss"
     LETTERS_ARE_KEYS = True
     FIND_WIDTH = 20

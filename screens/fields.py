@@ -32,6 +32,8 @@ class Remark:
     ink: str = ""
     cite: str = ""
     indent: int = 2
+    hang: int = 0
+    """Cells that further lines are set in more than the first."""
 
 
 @frozen(eq=True, repr=False)

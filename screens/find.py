@@ -23,6 +23,12 @@ from screens.widgets.rows import heading
 class FindScreen(ListingScreen[None]):
     """Type; Enter goes there, Esc comes back."""
 
+    ABOUT = (
+        "Type a word, a name or a number: it is looked for in this project, the law, the "
+        "word list and all other projects.",
+        "Enter goes there. Everyday words count: well, garage, septic.",
+    )
+
     CSS_PATH = "find.tcss"
     FIND_WIDTH = 44
     FIND_NARROW = 28

@@ -117,6 +117,11 @@ class Rules(ChoiceRow):
 class FirstScreen(HouseScreen[str]):
     """What the program is for, whose rules, what to do; gives back a path to open."""
 
+    ABOUT = (
+        "There are no projects in this folder yet. Choose what you want to do: Up and "
+        "Down, then Enter.",
+    )
+
     CSS_PATH = "first.tcss"
     FOOTER = ("help", "quick", "new", "menu", "quit")
     FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
@@ -132,9 +137,9 @@ class FirstScreen(HouseScreen[str]):
     def body(self) -> Iterator[Widget]:
         """Words, the ways, words."""
         villages = self.desk.villages()
-        choices = tuple((one.id, one.place if self.narrow else one.title) for one in villages)
+        chosen = (villages[0].id,)
         self.rules = Rules(
-            Field("rules", "choice", "Rules of", choices=choices, chosen=(villages[0].id,))
+            Field("rules", "choice", "Rules of", choices=self._villages(), chosen=chosen)
         )
         writable = self.desk.can_write
         with Body():
@@ -180,6 +185,16 @@ class FirstScreen(HouseScreen[str]):
                     ),
                 )
             )
+
+    def _villages(self) -> tuple[tuple[str, str], ...]:
+        """The villages by name; short where there is little room."""
+        return tuple(
+            (one.id, one.place if self.narrow else one.title) for one in self.desk.villages()
+        )
+
+    def on_resize(self) -> None:
+        """Long names of villages fit on a wide terminal only."""
+        self.rules.show(evolve(self.rules.field, choices=self._villages()))
 
     def on_mount(self) -> None:
         """Item 1 has the focus."""

@@ -124,6 +124,8 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*MOVES, *bindings(*EVERYWHERE)]
     FOOTER: ClassVar[tuple[str, ...]] = ("help", "menu", "quit")
     FOOTER_NARROW: ClassVar[tuple[str, ...]] = ("help", "menu", "quit")
+    ABOUT: ClassVar[tuple[str, ...]] = ()
+    """What the screen is for and what to do on it, for help (F1): a paragraph each."""
     MENU: ClassVar[tuple[str, ...]] = ()
     """Further commands of this screen, for the menu; in its order."""
     DEFAULT_CSS = """

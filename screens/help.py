@@ -16,11 +16,8 @@ from screens.fields import Hint, Remark
 from screens.frame import Body, HouseScreen
 from screens.helptexts import ABOUT, FIRST_STEPS, word_lines
 from screens.places import Origin
-from screens.widgets.plain import flow, visible
+from screens.widgets.plain import visible
 from screens.widgets.rows import Buttons, Push, Words
-
-HELP_WIDTH = 72
-"""Cells of a line that goes on under another."""
 
 KINDS = {
     "area": (("1,200", "in the unit shown"), ("24x30", "feet by feet"), ("0.25 ac", "acres")),
@@ -105,9 +102,10 @@ class HelpScreen(HouseScreen[None]):
         hint = self.came_from.screen.hint()
         if hint is not None:
             return "this row", self._row(hint)
-        strip = self.came_from.screen.strip_lines()
-        if strip:
-            return "this screen", _part("HERE", [line for line in strip if line]) + self._keys()
+        about = self.came_from.screen.ABOUT
+        strip = [line for line in self.came_from.screen.strip_lines() if line]
+        if about or strip:
+            return "this screen", _part("WHAT THIS IS", about or strip) + self._keys()
         return "first steps", _headed(FIRST_STEPS)
 
     def _asked(self, key: str) -> Question | Group | None:
@@ -212,26 +210,18 @@ class HelpScreen(HouseScreen[None]):
 
 
 def _part(heading: str, lines: Sequence[str]) -> list[Remark]:
-    told = [
-        Remark(shown, indent=1 if index == 0 else 4)
-        for line in lines
-        if line
-        for index, shown in enumerate(_lines(line))
-    ]
+    told = [Remark(visible(line), indent=1, hang=_hang(line)) for line in lines if line]
     return [Remark(heading, "place", indent=1), *told, Remark("")] if told else []
 
 
-def _lines(line: str) -> list[str]:
-    """A numbered line with its further lines under its words; any other as it is."""
-    number, dot, rest = line.partition(". ")
-    if not (dot and number.isdigit()):
-        return [visible(line)]
-    first, *more = flow(rest, HELP_WIDTH)
-    return [f"{number}. {first}", *more]
+def _hang(line: str) -> int:
+    """Further lines of a numbered one stand under its words."""
+    number, dot, _ = line.partition(". ")
+    return len(number) + 2 if dot and number.isdigit() else 0
 
 
 def _headed(lines: Sequence[tuple[str, str]]) -> list[Remark]:
     return [
-        Remark(heading, "place", indent=1) if heading else Remark(text, indent=1)
+        Remark(heading, "place", indent=1) if heading else Remark(text, indent=1, hang=_hang(text))
         for heading, text in lines
     ]

@@ -29,6 +29,13 @@ from screens.widgets.rows import Words
 class LawScreen(ListingScreen[None]):
     """The ordinance reader."""
 
+    ABOUT = (
+        "Every provision of the ordinance in plain words, with where the program uses it. "
+        "The Village Clerk has the official text.",
+        "Type words or a number to find one. Tab goes to the uses, and Enter there goes "
+        "to the place in the project.",
+    )
+
     CSS_PATH = "law.tcss"
     FIND_WIDTH = 24
     FIND_NARROW = 18

@@ -98,6 +98,11 @@ class ListingScreen(HouseScreen[ResultType]):
         super().refresh_bars()
         self.bottom_rule.say(self.rule_text())
 
+    def on_resize(self) -> None:
+        """Rows and words are made for a width."""
+        if not self.arriving:
+            self.call_after_refresh(self.refill)
+
     def on_input_changed(self, event: Input.Changed) -> None:
         """Find as you type."""
         event.stop()

@@ -15,6 +15,11 @@ from screens.widgets.plain import clip, flow, visible
 class ChangesScreen(ListingScreen[None]):
     """Time, what, old and new; the newest first."""
 
+    ABOUT = (
+        "Each change since you opened the project, the newest first. Enter goes back to "
+        "how it was before; nothing is lost, Ctrl+Y makes it again.",
+    )
+
     CSS_PATH = "listofchanges.tcss"
 
     def __init__(self, origin: Origin) -> None:

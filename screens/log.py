@@ -28,6 +28,12 @@ from screens.widgets.rows import Heading, Words
 class LogScreen(HouseScreen[None]):
     """Entries, the newest first; F4 adds one below the list."""
 
+    ABOUT = (
+        "What happened: inspections, rain, work that stopped, letters, decisions. Each "
+        "entry may start a clock, and says so before it is added.",
+        "F4 adds an entry. Enter changes an old one, Del removes it; Ctrl+Z brings it back.",
+    )
+
     CSS_PATH = "log.tcss"
     FOOTER = ("help", "add", "print", "next", "menu", "quit")
     FOOTER_NARROW = ("help", "add", "print", "menu", "quit")

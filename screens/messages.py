@@ -13,6 +13,11 @@ from screens.widgets.plain import clip, flow, visible
 class MessagesScreen(ListingScreen[None]):
     """When, and what was said; the marked one stands whole in the strip."""
 
+    ABOUT = (
+        "What the program told you since it was started, the newest first. Messages never "
+        "vanish by themselves.",
+    )
+
     CSS_PATH = "messages.tcss"
 
     def __init__(self, origin: Origin) -> None:

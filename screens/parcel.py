@@ -19,6 +19,11 @@ from screens.widgets.rows import heading
 class ParcelScreen(ListingScreen[None]):
     """Each figure with its running sum; what passes a limit says so."""
 
+    ABOUT = (
+        "All files on one tax map number, added up: a project done in pieces counts as "
+        "one where the law says so.",
+    )
+
     CSS_PATH = "parcel.tcss"
 
     def __init__(self, origin: Origin) -> None:

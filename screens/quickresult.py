@@ -38,6 +38,12 @@ _ABOUT = {
 class QuickResultScreen(HouseScreen[str]):
     """The result of a quick check."""
 
+    ABOUT = (
+        "What your answers come to. It is a help, not a permit: the Village decides.",
+        "Print makes one page to take along. Keep makes a project of the answers. Change "
+        "goes back to the questions.",
+    )
+
     CSS_PATH = "quickresult.tcss"
     FOOTER = ("back", "help", "why", "print", "menu", "quit")
     FOOTER_NARROW = ("back", "help", "print", "menu", "quit")
@@ -50,6 +56,7 @@ class QuickResultScreen(HouseScreen[str]):
         self.quick = quick
         self.check = quick.check
         self.page = Body()
+        self.words = Words()
 
     @property
     def session(self) -> Session | None:
@@ -71,7 +78,9 @@ class QuickResultScreen(HouseScreen[str]):
             own = [Push("Print this page", "print"), Push("Keep as a project", "keep")]
             buttons = [*own, *buttons]
         row = Buttons(*buttons, id="buttons", first=0, gap=1)
-        self.page.mount(Words(self._lines(self.face())))
+        self.said = self.face()
+        self.page.mount(self.words)
+        self.words.say(self._lines(self.said))
         self.query_one("#frame").mount(row, before=self.bottom_rule)
         self.call_after_refresh(self._arrive)
 
@@ -206,8 +215,10 @@ class QuickResultScreen(HouseScreen[str]):
         self.call_after_refresh(self.count_below)
 
     def on_resize(self) -> None:
-        """Another number of lines fits."""
+        """Other lines fit, and another number of them."""
         super().on_resize()
+        if not self.arriving:
+            self.words.say(self._lines(self.said))
         self.call_after_refresh(self.count_below)
 
     def strip_lines(self) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ from screens.widgets.rows import Words
 class ReadingScreen(HouseScreen[None]):
     """A text; PgUp, PgDn, Up, Down scroll; Ctrl+C copies it whole."""
 
+    ABOUT = ("A text to read: Up, Down, PgUp and PgDn. Ctrl+C copies it.",)
+
     CSS_PATH = "reading.tcss"
     FOOTER = ("back", "help", "copy", "menu", "quit")
     FOOTER_NARROW = ("back", "help", "copy", "menu", "quit")

@@ -15,6 +15,11 @@ from screens.widgets.plain import clip, flow, visible
 class RecordScreen(ListingScreen[None]):
     """Each saved change; whether the record is as it was written."""
 
+    ABOUT = (
+        "The file's own record: who changed what, and when. It says so when somebody "
+        "changed the file or the record by other means.",
+    )
+
     CSS_PATH = "record.tcss"
 
     def __init__(self, origin: Origin) -> None:

@@ -33,6 +33,14 @@ AT_MOST_IN_PLACE = 60
 class RegisterScreen(HouseScreen[None]):
     """All projects, the last changed first; letters go to Find, arrows to the list."""
 
+    ABOUT = (
+        "This is the list of all projects in your folder, the last changed first.",
+        "Type part of a name, number, place or person: the list shows what fits. The rows "
+        "below the list answer the telephone: the class, what is missing, what is due.",
+        "Enter opens the marked project. F4 starts a new one. F3 asks a few questions for "
+        "somebody who only wants to know whether a permit is needed.",
+    )
+
     class Came(Message):
         """Projects as they are read."""
 
@@ -175,6 +183,11 @@ class RegisterScreen(HouseScreen[None]):
             count, every = len(self.cards), len(self.all)
             text = said(count, every, self.order, self.shown, narrow=self.narrow)
         self.find.say(text)
+
+    def on_resize(self) -> None:
+        """A narrow terminal has room for fewer words beside Find."""
+        if not self.arriving:
+            self.call_after_refresh(self._count)
 
     def reorder(self, *, order: str | None = None, shown: str | None = None) -> None:
         """List in another order, or other projects; the marked one stays marked."""

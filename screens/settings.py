@@ -69,6 +69,12 @@ class Was:
 class SettingsScreen(HouseScreen[None]):
     """Yours, then the office's for everyone who uses the folder."""
 
+    ABOUT = (
+        "Your own settings stay on this computer. The office's stand beside the projects, "
+        "for everybody who uses the folder; they go on letters and papers.",
+        "Changes count at once. Ctrl+Z takes them back.",
+    )
+
     CSS_PATH = "settings.tcss"
     FOOTER = ("back", "help", "find", "menu", "quit")
     FOOTER_NARROW = ("back", "help", "menu", "quit")

@@ -18,6 +18,11 @@ from screens.widgets.plain import flow
 class VersionsScreen(ListingScreen[None]):
     """When each was replaced, and what was changed since."""
 
+    ABOUT = (
+        "The project as it was at earlier saves. Enter brings one back; how it is now is "
+        "kept as a version too.",
+    )
+
     CSS_PATH = "versions.tcss"
 
     def __init__(self, origin: Origin) -> None:

@@ -101,6 +101,13 @@ class Outcomes(Drawn):
 class WhatIfScreen(HouseScreen[None]):
     """Change a figure and see what happens; nothing here changes the project."""
 
+    ABOUT = (
+        "Figures to try on a scratch copy. Nothing here changes the project until you "
+        "choose Use these.",
+        "At the right stands how far each figure is from the next limit, and what lies "
+        "beyond it. Type another figure: the result below follows each key.",
+    )
+
     CSS_PATH = "whatif.tcss"
     FOOTER = ("back", "help", "why", "print", "menu", "quit")
     FOOTER_NARROW = ("back", "help", "why", "menu", "quit")

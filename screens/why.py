@@ -24,6 +24,14 @@ from screens.widgets.plain import beginning, cells, flow, visible
 class WhyScreen(HouseScreen[None]):
     """Sentences first, the comparisons below, readings marked as readings."""
 
+    ABOUT = (
+        "Why the program comes to this result: first in sentences, then what was compared "
+        "with what, question by question, in the order of the law.",
+        'yes and no say how a comparison came out; ? says that an answer is missing. "How '
+        'we read it" marks places where the text leaves a choice.',
+        "Enter goes to the answer behind a line. F6 shows the rule.",
+    )
+
     CSS_PATH = "why.tcss"
     FOOTER = ("back", "help", "what_if", "law", "menu", "quit")
     FOOTER_NARROW = ("back", "help", "law", "menu", "quit")

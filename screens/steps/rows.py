@@ -15,7 +15,6 @@ from screens.widgets.lines import LineList, Row
 from screens.widgets.plain import beginning, cells
 from screens.widgets.rows import Buttons, Push, Words
 
-
 LEAST_RULE = 12
 """Cells of the line that are left beside its words."""
 

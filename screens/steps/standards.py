@@ -158,9 +158,9 @@ class StandardsPage(ListPage):
         if worst(results).status == "judgment" or worst(results).judged:
             keys = "M met  N not met  D does not apply  O open"
         elif granted_by(self.session.project, results):
-            keys = "Enter: its figures.  G takes back that it was granted"
+            keys = "Enter: its figures.  G: it was not granted"
         elif worst(results).available:
-            keys = "Enter: its figures.  G when a variance or the like was granted"
+            keys = "Enter: its figures.  G: a variance or the like was granted"
         return (*beginning(text, width, 1), second, keys)
 
     # --- deciding ---------------------------------------------------------------------------

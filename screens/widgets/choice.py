@@ -18,6 +18,10 @@ DONT_KNOW = "?"
 """The word of a third choice: somebody looked and does not know."""
 
 
+_BELOW = 4
+"""Where choices start that stand below their label."""
+
+
 class ChoiceRow(FormRow, can_focus=True):
     """``( ) Yes  (x) No  ( ) Don't know``: arrows move inside, Space chooses."""
 
@@ -85,21 +89,34 @@ class ChoiceRow(FormRow, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a choice chooses it."""
-        columns = self.columns(self.size.width)
-        if event.y != 0:
+        width = self.size.width
+        columns = self.columns(width)
+        below = not self._fits(width)
+        if event.y != (self._label_lines(width) if below else 0):
             return
-        for index, (start, end) in enumerate(self._places(columns.bracket, columns.narrow)):
-            if start <= event.x < end:
+        start = _BELOW if below else columns.bracket
+        for index, (first, end) in enumerate(self._places(start, columns.narrow)):
+            if first <= event.x < end:
                 self.at = index
                 self.action_choose()
 
     def _places(self, start: int, narrow: bool) -> list[tuple[int, int]]:
         places = []
         for _, text in self.field.choices:
-            end = start + cells(text) + (3 if narrow else 4)
+            end = start + cells(visible(text)) + (3 if narrow else 4)
             places.append((start, end))
             start = end + (1 if narrow else 2)
         return places
+
+    def _fits(self, width: int) -> bool:
+        """Whether the choices have room beside the label; else they take a line of their own."""
+        columns = self.columns(width)
+        end = self._places(columns.bracket, columns.narrow)[-1][1] if self.field.choices else 0
+        return end <= min(width, 79)
+
+    def _label_lines(self, width: int) -> int:
+        label = self.columns(width).label
+        return len(flow(self.field.label, label)) if cells(self.field.label) > label else 1
 
     def draw(self, width: int) -> Sequence[Line]:
         """Mark, label and choices; the place inside is seen by its color."""
@@ -111,11 +128,15 @@ class ChoiceRow(FormRow, can_focus=True):
             here = self.lit and index == self.at and not self.field.read_only
             shown = f"{tick}{'' if columns.narrow else ' '}{visible(text)}"
             parts += [(glue if index else "", ""), (shown, "cursor" if here else "")]
-        room = min(width, 79) - columns.bracket
-        if sum(cells(text) for text, _ in parts) > room:
-            parts = [(clip("".join(text for text, _ in parts), room), "")]
-        star = [(" *", "soft")] if self.field.noted else []
-        lines = self.labelled([*parts, *star], columns.bracket, columns.label)
+        star: list[Piece] = [(" *", "soft")] if self.field.noted else []
+        if self._fits(width):
+            lines = self.labelled([*parts, *star], columns.bracket, columns.label)
+        else:
+            lines = self.labelled(star, columns.bracket, columns.label)
+            room = min(width, 79) - _BELOW
+            if sum(cells(text) for text, _ in parts) > room:
+                parts = [(clip("".join(text for text, _ in parts), room), "")]
+            lines.append([(" " * _BELOW, ""), *parts])
         return [*lines, *self.below(min(width, 79))]
 
 

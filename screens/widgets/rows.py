@@ -68,7 +68,7 @@ class Words(Drawn):
             lines = (
                 [start + clip(visible(remark.text), width - remark.indent)]
                 if keep
-                else flow(remark.text, width - 1, start, start)
+                else flow(remark.text, width - 1, start, start + " " * remark.hang)
             )
             drawn += [[(line, remark.ink)] for line in lines[:-1]]
             cite = self.signs.cite(remark.cite) if remark.cite else ""

@@ -72,10 +72,17 @@ class PageTabs(Drawn, can_focus=True):
     def _words(self, width: int) -> list[tuple[str, str]]:
         if width >= 78:
             return list(self.pages)
+        short = [(name, text.split(" ", 1)[0]) for name, text in self.pages]
+        taken = 1 + sum(cells(text) + 4 for name, text in short if name != self.current)
         return [
-            (name, text if name == self.current else text.split(" ", 1)[0])
-            for name, text in self.pages
+            (name, self._fitting(text, width - taken - 2) if name == self.current else brief)
+            for (name, text), (_, brief) in zip(self.pages, short, strict=True)
         ]
+
+    @staticmethod
+    def _fitting(text: str, room: int) -> str:
+        """A name without what stands behind it in brackets, where there is no room for that."""
+        return text if cells(text) <= room else text.partition(" (")[0]
 
     def on_click(self, event: events.Click) -> None:
         """A click goes to the page."""

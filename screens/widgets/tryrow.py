@@ -139,7 +139,10 @@ class TryRow(Drawn):
             told.append((self.distance.may_flip, "open"))
         first: list[Piece] = [
             (mark, "bad bold" if mark == "! " else "bold"),
-            (pad(self.distance.label, at.label), "bold" if lit else ""),
+            (
+                pad(clip(self.distance.label, at.label if at.lines else at.label - 1), at.label),
+                "bold" if lit else "",
+            ),
             (" " if at.lines else "", ""),
             (pad(self.distance.now, at.bracket - at.label - (3 if at.lines else 2)), ""),
         ]

@@ -117,7 +117,7 @@ def test_a_folder_that_cannot_be_read_is_said_and_tried_again(
         await settle(pilot)
         assert said not in told(pilot.app)
         assert not pilot.app.screen.trouble
-        assert "10 projects, newest first" in told(pilot.app)
+        assert "10 projects, last changed first" in told(pilot.app)
 
     drive(program(folder), walk)
 

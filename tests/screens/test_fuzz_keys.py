@@ -120,7 +120,8 @@ async def _game(
             pilot.app.screen.action_do(command)
             await settle(pilot)
     await at_random(pilot, chance, steps, told)
-    await settle(pilot)
+    if not pilot.app._exit:  # one that is ending answers no more
+        await settle(pilot)
 
 
 def keep_going(app: Any, game: Any, drive: Any, told: list[str]) -> None:
