@@ -27,7 +27,11 @@ class Preferences(Protocol):
         ...
 
     def folder_exists(self, folder: str) -> bool:
-        """Whether a folder is there."""
+        """Whether a folder is there.
+
+        Raises:
+            DeskError: it may not be used here.
+        """
         ...
 
     def make_folder(self, folder: str) -> None:

@@ -407,7 +407,7 @@ class QuickScreen(HouseScreen[None]):
         hint = field_of(self.check, Asked(question.key, question)).hint
         width = self.app.size.width - 2
         lines = flow(f"Why we ask: {_small(question.reason)}", width)
-        room = width - cells(hint.cite) - 1
+        room = width - cells(hint.cite) - 2
         if self.find is None:
             # the citation stands at the end of the sentence it belongs to
             row = len(lines) - 1 if cells(lines[-1]) <= room else len(lines)

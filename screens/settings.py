@@ -272,12 +272,24 @@ class SettingsScreen(HouseScreen[None]):
         event.stop()
         key, text = event.row.field.key, event.text.strip()
         self.errors.pop(key, None)
-        if key == "folder" and text and not self.preferences.folder_exists(text):
-            self._offer_folder(text)
-        elif key in _OWN:
+        if key == "folder" and text and not self._folder_exists(text):
+            return
+        if key in _OWN:
             self._set_own(key, text)
         else:
             self._set_office(key, text)
+
+    def _folder_exists(self, folder: str) -> bool:
+        """Whether a folder can be used as it is; else what can be done is said or asked."""
+        try:
+            found = self.preferences.folder_exists(folder)
+        except DeskError as error:
+            self.errors["folder"] = (folder, str(error))
+            self._refresh()
+            return False
+        if not found:
+            self._offer_folder(folder)
+        return found
 
     def _offer_folder(self, folder: str) -> None:
         ask = Ask(

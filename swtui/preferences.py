@@ -46,7 +46,7 @@ class ProgramPreferences:
     def set_own(self, key: str, value: Any) -> None:
         """Change one of the user's, and keep it."""
         if key == "folder" and value:
-            self._desk.within(Path(value).expanduser())
+            self._place(value)
         try:
             changed = with_setting(self._desk.own, key, value)
             write_settings(changed)
@@ -54,18 +54,41 @@ class ProgramPreferences:
             raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
         self._desk.own = changed
         if key == "folder" and value:
-            self._desk.move_to(Path(value).expanduser())
+            self._desk.move_to(self._place(value))
 
     def folder_exists(self, folder: str) -> bool:
-        """Whether a folder is there."""
-        return Path(folder).expanduser().is_dir()
+        """Whether a folder is there.
+
+        Raises:
+            DeskError: a browser, which stays in its folder, may not even ask.
+        """
+        try:
+            return self._place(folder).is_dir()
+        except OSError:  # a name that no folder can have
+            return False
 
     def make_folder(self, folder: str) -> None:
-        """Make a folder for projects."""
+        """Make a folder for projects.
+
+        Raises:
+            DeskError: it can't be made, or not by a browser, which stays in its folder.
+        """
+        place = self._place(folder)
         try:
-            Path(folder).expanduser().mkdir(parents=True, exist_ok=True)
+            place.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError) as error:
             raise DeskError(f"{folder} can't be made here. Choose another.") from error
+
+    def _place(self, folder: str) -> Path:
+        """A folder that somebody typed.
+
+        Raises:
+            DeskError: it may not be used here.
+        """
+        try:
+            return self._desk.within(Path(folder).expanduser())
+        except (OSError, RuntimeError, ValueError) as error:
+            raise DeskError(f"{folder} is no folder of this computer. Choose another.") from error
 
     def office(self, key: str) -> Any:
         """One of the office's settings."""

@@ -1,7 +1,9 @@
 """The program in a browser, through textual-serve: on this machine alone, unless told otherwise.
 
 textual-serve looks at neither Host nor Origin, so that any page open in the same browser could
-drive the program; and its page asks a font of another host. Both are mended here.
+drive the program; its page asks a font of another host, leaves the keyboard elsewhere until
+somebody clicks, and makes links of addresses that people typed. All that is mended here and in
+`data/serve`.
 """
 
 from __future__ import annotations
@@ -21,8 +23,12 @@ import jinja2
 from aiohttp import web
 from textual_serve.server import Server
 
+from swtui.settings import read_settings
+from swtui.themes import DARK, LIGHT
+
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 TITLE = "Stormwater projects"
+HALL_TITLE = "Stormwater quick check"
 PATIENCE = 5.0
 """Seconds that the programs of open browsers have to end."""
 
@@ -48,7 +54,9 @@ class BrowserServer(Server):
         """
         words = [sys.executable, "-m", "swtui.kiosk", str(folder.resolve())]
         words += ["--check"] if check else []
-        super().__init__(shlex.join(words), host=host, port=port, title=TITLE)
+        title = HALL_TITLE if check else TITLE
+        super().__init__(shlex.join(words), host=host, port=port, title=title)
+        self._check = check
         self._sessions: set[asyncio.Task[Any]] = set()
 
     def initialize_logging(self) -> None:
@@ -100,13 +108,24 @@ class BrowserServer(Server):
     @aiohttp_jinja2.template("app_index.html")
     async def handle_index(self, request: web.Request) -> dict[str, Any]:
         """The page, with addresses as the browser itself reached us."""
-        size = request.query.get("fontsize", "16")
+        size = request.query.get("fontsize", "")
+        asked = size.isascii() and size.isdigit()
         return {
-            "font_size": size if size.isascii() and size.isdigit() else "16",
+            "font_size": size if asked else "16",
+            "size_asked": asked,
+            "hall": self._check,
+            "ground": self._ground(),
             "app_websocket_url": f"ws://{request.host}/ws",
             "config": {"static": {"url": f"http://{request.host}/static/"}},
-            "application": {"name": TITLE},
+            "application": {"name": self.title},
         }
+
+    def _ground(self) -> str:
+        """The color behind the terminal, as the settings now have it."""
+        colors = read_settings()[0].colors
+        if colors == "none":
+            return "#000000"
+        return str((DARK if colors == "dark" else LIGHT).background)
 
 
 def _host(text: str) -> str:

@@ -20,6 +20,16 @@ from screens.widgets.plain import cells, clip, flow, pad, visible
 ESCAPED_DIGITS = dict(zip("¡™£¢∞§¶•ªº", "1234567890", strict=True))
 """Esc and a digit typed fast arrive as one sign; what the digit was."""
 
+EDITS = {
+    "backspace": Input.action_delete_left,
+    "delete": Input.action_delete_right,
+    "left": Input.action_cursor_left,
+    "right": Input.action_cursor_right,
+    "home": Input.action_home,
+    "end": Input.action_end,
+}
+"""What keys do within the text."""
+
 
 class Grid(NamedTuple):
     """The columns of a form row, in cells from its left end."""
@@ -97,6 +107,14 @@ class FieldInput(Input):
         self.cursor_blink = False
 
     async def _on_key(self, event: events.Key) -> None:
+        edit = EDITS.get(event.key)
+        if edit is not None:
+            # Textual sends these the long way through its bindings, and signs that are typed
+            # meanwhile would come in before them
+            event.stop()
+            event.prevent_default()
+            edit(self)
+            return
         digit = ESCAPED_DIGITS.get(event.character or "") if self.figures else None
         if digit is None:
             await super()._on_key(event)

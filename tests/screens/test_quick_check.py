@@ -62,6 +62,17 @@ def test_one_question_stands_as_it_was_drawn(program: Any, drive: Any, folder: P
     drive(program(folder), walk)
 
 
+@pytest.mark.parametrize("columns", [90, 91, 92])
+def test_why_we_ask_is_never_cut_for_its_rule(program: Any, drive: Any, folder: Path, columns: int):
+    async def walk(pilot: Any) -> None:
+        await answer(pilot, *COUNTER[:2])
+        said = shown(pilot.app)[-5:]
+        assert any("Why we ask: with more than 1,000 sq ft" in line for line in said)
+        assert not [line for line in said if ".." in line]
+
+    drive(program(folder, plain_signs=False), walk, (columns, 25))
+
+
 def test_counter_walk_to_the_result(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
         await answer(pilot, *COUNTER)

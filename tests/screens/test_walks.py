@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tomli
+from textual import events
 from textual.events import Key, Paste
 
 from screens.project import ProjectScreen
@@ -217,6 +218,21 @@ def test_esc_and_a_digit_typed_fast_are_not_one_sign(program: Any, drive: Any, f
         assert screen.open.project.answers["disturbed_area_sqft"] == 8000
 
     drive(program(folder, "house-by-the-brook.toml"), walk)
+
+
+def test_keys_that_come_all_at_once_edit_in_their_order(program: Any, drive: Any, folder: Path):
+    app = program(folder, "house-by-the-brook.toml")
+
+    async def walk(pilot: Any) -> None:
+        app.screen.go(3, key="percolation_min_per_in")
+        await settle(pilot)
+        keys = (*"78", "left", "backspace", "9", "home", "1", "delete", "end", "backspace", *"45")
+        for key in keys:
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await settle(pilot)
+        assert app.focused.value == "145"
+
+    drive(app, walk)
 
 
 def test_a_pasted_list_keeps_its_first_line_and_says_so(program: Any, drive: Any, folder: Path):

@@ -33,6 +33,26 @@ def test_another_folder_is_refused(desk: ProgramDesk, tmp_path: Path) -> None:
     assert desk.path == tmp_path / "hall"
 
 
+@pytest.mark.parametrize("place", ["new", "~", "~nobody-of-this-name", "x" * 300, "."])
+def test_no_folder_outside_is_made_or_asked_for(
+    desk: ProgramDesk, tmp_path: Path, place: str
+) -> None:
+    folder = place if place.startswith("~") else str(tmp_path / place)
+    for ask in (desk.preferences.folder_exists, desk.preferences.make_folder):
+        with pytest.raises(DeskError):
+            ask(folder)
+    assert {path.name for path in tmp_path.iterdir()} == {"hall", "outside.toml"}
+
+
+def test_a_folder_that_cannot_be_is_not_there(tmp_path: Path) -> None:
+    free = ProgramDesk(tmp_path, Settings(), index=tmp_path / "i", safety=tmp_path / "u")
+    assert not free.preferences.folder_exists(str(tmp_path / ("x" * 300)))
+    with pytest.raises(DeskError, match="can't be made"):
+        free.preferences.make_folder(str(tmp_path / ("x" * 300)))
+    with pytest.raises(DeskError, match="no folder of this computer"):
+        free.preferences.folder_exists("~nobody-of-this-name")
+
+
 def test_papers_stay_in_the_folder(desk: ProgramDesk, tmp_path: Path) -> None:
     opened = desk.open(str(desk.path / "house-by-the-brook.toml"))
     for into in ("../out", str(tmp_path / "out")):

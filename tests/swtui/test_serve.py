@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
 import signal
-import socket
 import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -19,53 +16,17 @@ import pytest
 
 from swtui.cli import _status
 from swtui.samples import copy_samples
+from tests.served import served
 
-ROOT = Path(__file__).parent.parent.parent
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+Served = tuple[str, subprocess.Popen[str]]
 
 
 @pytest.fixture
-def served(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
     """The address of a server on a folder of samples, and its process."""
     copy_samples(tmp_path / "projects")
-    port = free_port()
-    words = [
-        "serve",
-        str(tmp_path / "projects"),
-        "--port",
-        str(port),
-        *getattr(request, "param", ()),
-    ]
-    code = "from swtui.cli import main; main()"
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "HOME": str(tmp_path)}
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, *words],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    said = process.stdout.readline()
-    assert said.startswith(f"Open http://127.0.0.1:{port} in a browser")
-    for _ in range(100):
-        with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        time.sleep(0.1)
-    try:
-        yield f"http://127.0.0.1:{port}", process
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate(timeout=20)
+    with served(tmp_path / "projects", tmp_path, *getattr(request, "param", ())) as running:
+        yield running
 
 
 @contextlib.asynccontextmanager
@@ -106,9 +67,9 @@ async def listen(page: aiohttp.ClientWebSocketResponse, *, seconds: float) -> st
 
 
 def test_a_browser_sees_the_projects_and_leaves(
-    served: tuple[str, subprocess.Popen[str]],
+    server: Served,
 ) -> None:
-    address, process = served
+    address, process = server
 
     async def visit() -> None:
         async with browser(address) as page:
@@ -126,11 +87,11 @@ def test_a_browser_sees_the_projects_and_leaves(
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("served", [("--check",)], indirect=True)
+@pytest.mark.parametrize("server", [("--check",)], indirect=True)
 def test_a_hall_shows_the_quick_check_nobodys_projects_and_does_not_end(
-    served: tuple[str, subprocess.Popen[str]],
+    server: Served,
 ) -> None:
-    address, process = served
+    address, process = server
 
     async def visit() -> str:
         async with browser(address) as page:
@@ -148,9 +109,9 @@ def test_a_hall_shows_the_quick_check_nobodys_projects_and_does_not_end(
 
 
 def test_other_pages_and_other_names_are_refused_and_nothing_is_fetched_elsewhere(
-    served: tuple[str, subprocess.Popen[str]],
+    server: Served,
 ) -> None:
-    address, _ = served
+    address, _ = server
 
     async def ask(path: str, **headers: str) -> tuple[int, str, str]:
         async with (
