@@ -36,9 +36,6 @@ from screens.widgets.plain import clip, flow, visible
 WIDE = 78
 """Cells from which the wide tables fit."""
 
-LIST_ROOM = 4
-"""Lines that the list of areas keeps, its header among them; the storms take the rest."""
-
 
 @frozen(eq=False)
 class View:
@@ -202,7 +199,7 @@ class AreasPage(DevicesPage):
 
     def _screenfuls(self, found: Drainage | None) -> list[View]:
         """The views, cut into what fits below the list."""
-        room = self._room()
+        room = max(2, self.room())
         cut = []
         for view in self._views(found):
             head, rest = view.lines[: view.kept], view.lines[view.kept :]
@@ -212,11 +209,6 @@ class AreasPage(DevicesPage):
                 for start in range(0, max(1, len(rest)), step)
             ]
         return cut
-
-    def _room(self) -> int:
-        others = self.tabs.outer_size.height + self.push.outer_size.height
-        listed = min(LIST_ROOM, len(self.records) + 1)
-        return max(2, self.size.height - max(2, others) - max(3, listed))
 
     def draw_record(self) -> None:
         """The storms of all areas; no single one is drawn."""
