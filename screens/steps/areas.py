@@ -165,7 +165,10 @@ class AreasPage(DevicesPage):
             return []
         wide = self.size.width >= WIDE
         table = storm_table(found.storms) if wide else narrow_table(found.storms)
-        bars = peak_bars(found.storms) if wide else narrow_bars(found.storms)
+        with_ = self.storms.signs.pair
+        bars = (
+            peak_bars(found.storms, signs=with_) if wide else narrow_bars(found.storms, signs=with_)
+        )
         views = [View("Storms", tuple(table), kept=1), View("Peaks", tuple(bars), together=2)]
         if found.compared:
             cite = self.session.ordinance.cite(found.provision) if found.provision else ""
@@ -249,6 +252,8 @@ class AreasPage(DevicesPage):
     def strip_lines(self) -> Sequence[str]:
         """The marked area in figures, what is wrong with it, the keys."""
         keys = "Enter opens it   F4 add   C copy   S calculation   Left Right: storms"
+        if self.app.size.width < 80:
+            keys = "Enter opens   S calculation   Left Right: storms"
         if not self.list.key:
             return (self.group.text, self.group.reason, "F4 adds one.")
         name = str(self.records[int(self.list.key)].get("name") or "")

@@ -57,12 +57,14 @@ class Signs(NamedTuple):
     section: str
     full: str
     """Of a bar: what is there."""
-    other: str
-    """Of a second bar beside it."""
+    pair: tuple[str, str]
+    """Of two bars beside each other: before and after."""
     empty: str
     """Of a bar: what is missing."""
     zone: str
-    """What must be kept free, or a season."""
+    """What must be kept free."""
+    hatch: str
+    """A season."""
     way: str
     """From one thing to another."""
     point: str
@@ -90,9 +92,10 @@ ASCII = Signs(
     down="|",
     section="",
     full="#",
-    other="=",
+    pair=("/", "="),
     empty=".",
     zone="=",
+    hatch="/",
     way=".",
     point="o",
     device="#",
@@ -109,9 +112,10 @@ BEST = Signs(
     down="│",
     section="§ ",
     full="█",
-    other="▒",
+    pair=("▒", "█"),
     empty="░",
     zone="░",
+    hatch="░",
     way="·",
     point="●",
     device="■",
