@@ -16,7 +16,7 @@ from screens.places import Origin
 from screens.session import Session
 from screens.widgets.drawn import Drawn, Line
 from screens.widgets.lines import LineList, Row
-from screens.widgets.months import Months, head_lines, key_line, months_of, row_pieces
+from screens.widgets.months import Months, head_lines, key_lines, months_of, row_pieces
 from screens.widgets.plain import flow, visible
 from screens.widgets.rows import Words
 
@@ -95,7 +95,8 @@ class CalendarScreen(HouseScreen[None]):
             months = months_of(self.found, named, self.desk.today(), width)
             self.top.months = months
             self.list.rows([self._row(index, months) for index in range(len(self.found))])
-            self.key_words.say((Remark(key_line(months, self.top.signs), "soft", indent=2),))
+            lines = key_lines(months, self.top.signs)
+            self.key_words.say([Remark(line, "soft", indent=2) for line in lines])
         self.top.display = bool(self.found)
         self.top.redraw()
         self.list.styles.max_height = self.list.height_of(0, self.list.count)

@@ -14,7 +14,7 @@ from core.dates import WEEKDAYS
 from core.timeline import LONGEST, Season, Stretch, ticks, window
 from screens.widgets.drawn import Line, Piece
 from screens.widgets.ink import Signs
-from screens.widgets.plain import clip, pad, visible
+from screens.widgets.plain import cells, clip, pad, visible
 
 NAME = 22
 NARROW_NAME = 18
@@ -159,8 +159,10 @@ def _day(day: date, months: Months) -> str:
     return f"{weekday} {day:%m-%d}" if months.width >= 78 else f"{day:%m-%d}"
 
 
-def key_line(months: Months, signs: Signs) -> str:
-    """What the signs mean."""
-    told = [f"{signs.full * 2} the work", f"{signs.point} a day", f"{signs.down} today"]
-    told += [f"{signs.hatch * 2} {visible(season.name)}" for season in months.seasons]
-    return clip("   ".join(told), months.width - 2)
+def key_lines(months: Months, signs: Signs) -> list[str]:
+    """What the signs mean; the seasons on a line of their own where they do not fit beside."""
+    told = f"{signs.full * 2} the work   {signs.point} due   {signs.down} today"
+    named = "   ".join(f"{signs.hatch * 2} {visible(season.name)}" for season in months.seasons)
+    whole = f"{told}   {named}".rstrip()
+    lines = [whole] if cells(whole) <= months.width - 2 else [told, named]
+    return [clip(line, months.width - 2) for line in lines]

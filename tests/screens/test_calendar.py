@@ -16,7 +16,7 @@ from screens.log import LogScreen
 from screens.project import ProjectScreen
 from screens.widgets.drawn import Line, line_width
 from screens.widgets.ink import ASCII, BEST, Signs
-from screens.widgets.months import head_lines, key_line, months_of, row_pieces
+from screens.widgets.months import head_lines, key_lines, months_of, row_pieces
 from tests.screens.driving import settle, shown
 
 BROOK = "house-by-the-brook.toml"
@@ -51,7 +51,7 @@ def test_no_row_is_over_the_width(rows: list[Stretch], today: date, width: int, 
         assert line_width(line) <= width
     for row in rows:
         assert line_width(row_pieces(row, "ended", "", months, with_)) <= width - 2
-    assert len(key_line(months, with_)) <= width - 2
+    assert all(len(line) <= width - 2 for line in key_lines(months, with_))
 
 
 @given(days, days, days, widths)
@@ -111,6 +111,14 @@ def test_a_calendar_as_it_is_drawn():
         "  Work on the ground     | ###############################// 06-15 to 11-20",
         "  Appeal time ends       |    .o    .     .     .  ///////// until Sat 07-04",
     ]
+
+
+@pytest.mark.parametrize(("width", "lines"), [(79, 1), (59, 2)])
+def test_the_season_is_named_whole(width: int, lines: int):
+    months = months_of([Stretch("x", date(2026, 6, 1), None)], [COLD], date(2026, 6, 3), width)
+    told = key_lines(months, ASCII)
+    assert len(told) == lines
+    assert told[-1].endswith("// October 15 to April 15, both days in")
 
 
 def test_what_has_no_end_runs_to_the_edge():
