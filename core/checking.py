@@ -24,7 +24,14 @@ from core.loading_fields import Problem
 from core.ordinance import Exemption, Group, Ordinance, Question, Route
 from core.plain import did_you_mean
 
-WIDEST = {"label": 40, "text": 78, "reason": 78, "how_to_type": 50, "heading": 12}
+WIDEST = {
+    "label": 40,
+    "text": 78,
+    "reason": 78,
+    "how_to_type": 50,
+    "heading": 12,
+    "short": 23,
+}
 """How long the texts of a question may be, in characters."""
 CHOICES_WIDTH = 36
 """Choices that fit together stand in the row; others open as a list."""

@@ -116,6 +116,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("steps", "", "", "Go to a step (1 to 8)", "Puts you on the row of steps."),
     Command("log", "L", "Log", "Log of inspections, rain and notices", "What happened on site."),
     Command(
+        "calendar",
+        "K",
+        "Calendar",
+        "Calendar of the work and what is due",
+        "The work, the cold season and the days that are due, over months.",
+    ),
+    Command(
         "changes", "", "", "List of changes", "Each change since you opened it; go back to any."
     ),
     Command("messages", "", "", "Messages", "The last hundred messages."),

@@ -375,6 +375,9 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
     def on_strip_pressed(self, event: Strip.Pressed) -> None:
         """The words for don't know or none were clicked: they answer the row in focus."""
         event.stop()
+        if event.does in BY_ID:
+            self.action_do(event.does)
+            return
         focused = self.focused
         row = focused.parent if isinstance(focused, FieldInput) else focused
         if isinstance(row, FieldRow) and row.input is not None:

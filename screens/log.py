@@ -37,10 +37,11 @@ class LogScreen(HouseScreen[None]):
     CSS_PATH = "log.tcss"
     FOOTER = ("help", "add", "print", "next", "menu", "quit")
     FOOTER_NARROW = ("help", "add", "print", "menu", "quit")
-    MENU = ("check_log",)
+    MENU = ("calendar", "check_log")
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("add", "print", "next"),
         Binding("delete", "remove", "Remove", show=False),
+        Binding("k,K", "do('calendar')", show=False),
     ]
 
     def __init__(
@@ -293,7 +294,7 @@ class LogScreen(HouseScreen[None]):
         if self.form is not None:
             return ("", "Enter does it. Esc closes the form, nothing is added.")
         if not self.list.key:
-            return ("F4 adds an entry.",)
+            return ("F4 adds an entry.   K calendar",)
         entry = self.open.project.events[int(self.list.key)]
         note = entry_note(self.open.ordinance, entry)
-        return (note, "Enter changes it   F4 adds one   Del removes it")
+        return (note, "Enter changes it   F4 adds   Del removes   K calendar")

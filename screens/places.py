@@ -25,6 +25,7 @@ PLACES: dict[str, str] = {
     "menu": "screens.menu:MenuScreen",
     "due": "screens.due:DueScreen",
     "log": "screens.log:LogScreen",
+    "calendar": "screens.calendar:CalendarScreen",
     "settings": "screens.settings:SettingsScreen",
     "compare": "screens.compare:CompareScreen",
     "messages": "screens.messages:MessagesScreen",

@@ -56,6 +56,7 @@ class ProjectScreen(HouseScreen[None]):
         "print",
         "steps",
         "log",
+        "calendar",
         "changes",
         "messages",
         "compare",
@@ -70,6 +71,7 @@ class ProjectScreen(HouseScreen[None]):
         *bindings("why", "what_if", "note", "print", "next"),
         *[Binding(digit, f"step({digit})", show=False) for digit in DIGITS],
         Binding("l,L", "do('log')", show=False),
+        Binding("k,K", "do('calendar')", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -369,9 +371,15 @@ class ProjectScreen(HouseScreen[None]):
     def strip_lines(self) -> tuple[str, ...]:
         """What the page says, or how to use the rail."""
         if self.rail.has_focus:
+            if self.narrow:
+                return (
+                    "Left and Right, or 1 to 8, go to a step.",
+                    "Enter: into it   Esc: the list   L log   K calendar",
+                )
             return (
                 "Left and Right, or 1 to 8, go to a step. No step is locked.",
                 "Enter goes into it. Esc goes back to the list of projects.",
+                "L log   K calendar",
             )
         lines: tuple[str, ...] = self.page.strip_lines() if self.page is not None else ()
         return lines

@@ -15,6 +15,9 @@ BAR_WIDTH = 40
 NARROW_BAR = 26
 """The same on a terminal of 60 columns."""
 
+BARS = ("/", "=")
+"""What the bars before and after are made of, where nothing better can be shown."""
+
 NOTHING = "-"
 """Stands for a figure that there is none of."""
 
@@ -60,24 +63,26 @@ def comparison_lines(rows: Sequence[Comparison]) -> list[str]:
     ]
 
 
-def narrow_bars(result: Storms) -> list[str]:
+def narrow_bars(result: Storms, signs: tuple[str, str] = BARS) -> list[str]:
     """As `peak_bars` for a terminal of 60 columns."""
-    return peak_bars(result, NARROW_BAR)
+    return peak_bars(result, NARROW_BAR, signs)
 
 
-def peak_bars(result: Storms, longest: int = BAR_WIDTH) -> list[str]:
+def peak_bars(result: Storms, longest: int = BAR_WIDTH, signs: tuple[str, str] = BARS) -> list[str]:
     """Two bars a storm, before and after, on one scale; the method has no curve to draw.
 
     Args:
         result: the storms.
         longest: signs in the longest bar.
+        signs: what the bars before and after are made of.
     """
+    before, after = signs
     known = [figure for row in result.peaks for figure in (row.before, row.after) if figure]
     most = max(known, default=0.0)
     lines: list[str] = []
     for row in result.peaks:
-        lines.append(_bar(f"{row.years}-yr before", row.before, most, "/", longest))
-        lines.append(_bar("after", row.after, most, "=", longest))
+        lines.append(_bar(f"{row.years}-yr before", row.before, most, before, longest))
+        lines.append(_bar("after", row.after, most, after, longest))
     return lines
 
 

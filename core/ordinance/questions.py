@@ -47,6 +47,9 @@ class Question:
     find_out: tuple[str, ...] = ()
     """How to find the answer, step by step."""
     heading: str = ""
+    short: str = ""
+    """Of a figure about a record: in everyday words what it is of, or measured to ("septic field"),
+    as drawings name it."""
     find: str = ""
     who: str = ""
     choices: tuple[Choice, ...] = ()
@@ -71,6 +74,14 @@ class Question:
     def spoken(self) -> str:
         """The noun phrase for sentences."""
         return self.said or (self.label[:1].lower() + self.label[1:])
+
+    @property
+    def named(self) -> str:
+        """What drawings call it: its short name, else its heading or label as in a sentence."""
+        if self.short:
+            return self.short
+        text = self.heading or self.label
+        return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
     @property
     def words(self) -> tuple[str, ...]:

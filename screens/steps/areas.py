@@ -36,9 +36,6 @@ from screens.widgets.plain import clip, flow, visible
 WIDE = 78
 """Cells from which the wide tables fit."""
 
-LIST_ROOM = 4
-"""Lines that the list of areas keeps, its header among them; the storms take the rest."""
-
 
 @frozen(eq=False)
 class View:
@@ -168,7 +165,10 @@ class AreasPage(DevicesPage):
             return []
         wide = self.size.width >= WIDE
         table = storm_table(found.storms) if wide else narrow_table(found.storms)
-        bars = peak_bars(found.storms) if wide else narrow_bars(found.storms)
+        with_ = self.storms.signs.pair
+        bars = (
+            peak_bars(found.storms, signs=with_) if wide else narrow_bars(found.storms, signs=with_)
+        )
         views = [View("Storms", tuple(table), kept=1), View("Peaks", tuple(bars), together=2)]
         if found.compared:
             cite = self.session.ordinance.cite(found.provision) if found.provision else ""
@@ -202,7 +202,7 @@ class AreasPage(DevicesPage):
 
     def _screenfuls(self, found: Drainage | None) -> list[View]:
         """The views, cut into what fits below the list."""
-        room = self._room()
+        room = max(2, self.room())
         cut = []
         for view in self._views(found):
             head, rest = view.lines[: view.kept], view.lines[view.kept :]
@@ -212,11 +212,6 @@ class AreasPage(DevicesPage):
                 for start in range(0, max(1, len(rest)), step)
             ]
         return cut
-
-    def _room(self) -> int:
-        others = self.tabs.outer_size.height + self.push.outer_size.height
-        listed = min(LIST_ROOM, len(self.records) + 1)
-        return max(2, self.size.height - max(2, others) - max(3, listed))
 
     def draw_record(self) -> None:
         """The storms of all areas; no single one is drawn."""
@@ -257,6 +252,8 @@ class AreasPage(DevicesPage):
     def strip_lines(self) -> Sequence[str]:
         """The marked area in figures, what is wrong with it, the keys."""
         keys = "Enter opens it   F4 add   C copy   S calculation   Left Right: storms"
+        if self.app.size.width < 80:
+            keys = "Enter opens   S calculation   Left Right: storms"
         if not self.list.key:
             return (self.group.text, self.group.reason, "F4 adds one.")
         name = str(self.records[int(self.list.key)].get("name") or "")

@@ -20,20 +20,19 @@ from core.results import RequirementResult
 from screens.choose import ChooseModal
 from screens.session import Session
 from screens.steps.design import ORDER, group_of, pages
-from screens.steps.drawing import Drawing
+from screens.steps.drawing import Drawing, picture_of
 from screens.steps.form import FormPage
-from screens.steps.records import Facts, facts_of, result_words, sentence_of, table_value
+from screens.steps.records import result_words, sentence_of, table_value
 from screens.steps.rows import ListPage
 from screens.widgets.drawn import Piece
 from screens.widgets.gauge import figure
 from screens.widgets.lines import LineList, Row, columns
 from screens.widgets.plain import cells, clip, right, visible
-from screens.widgets.section import section
 from screens.widgets.tabs import PageTabs
 
 RESULTS = "Results"
-LOW = 12
-"""Below so many lines of the page there is no drawing either: the buttons must be seen."""
+LISTED = 4
+"""Lines that the list keeps, its header among them; the drawing takes what the rest leaves."""
 MANY = 12
 """From so many records on there is no drawing: the list needs the room."""
 WIDTHS = (15, 10, 9)
@@ -215,14 +214,28 @@ class DevicesPage(ListPage):
     def draw_record(self) -> None:
         """The drawing of the marked record."""
         records = self.records
-        if not self.list.key or len(records) >= MANY or self.size.height < LOW:
-            self.drawing.show("", (), Facts((), {}))
+        width = self.size.width or self.app.size.width
+        if not self.list.key or len(records) >= MANY:
+            self.drawing.show("", None, width, 0)
         else:
             index = int(self.list.key)
-            found = facts_of(self.session, self.results(index), self.group)
             name = name_of(records[index]) or str(index + 1)
-            self.drawing.show(visible(name), section(records[index], found.below), found)
+            title, picture = picture_of(
+                self.session, self.group, index, self.shown_questions(), self.results(index)
+            )
+            self.drawing.show(f"{visible(name)}{title}", picture, width, self.room())
         self.call_after_refresh(self._fit)
+
+    def shown_questions(self) -> Sequence[Question]:
+        """The questions of the set of columns that is shown."""
+        sets = self.sets()
+        return sets[min(self.set, len(sets) - 1)][1]
+
+    def room(self) -> int:
+        """Lines for what is drawn below the list."""
+        others = self.tabs.outer_size.height + self.push.outer_size.height
+        listed = min(LISTED, len(self.records) + 1)
+        return max(0, self.size.height - max(2, others) - max(3, listed))
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The drawing follows the mark."""
@@ -272,6 +285,8 @@ class DevicesPage(ListPage):
     def strip_lines(self) -> Sequence[str]:
         """What is wrong with the marked record, and what would cure it."""
         keys = "Enter opens it   F4 add   C copy   Del remove   Left Right: other columns"
+        if self.app.size.width < 80:
+            keys = "Enter opens   C copy   Del remove   Left Right: columns"
         if not self.list.key:
             return (self.group.text, self.group.reason, "F4 adds one.")
         index = int(self.list.key)

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import inf
 
 from attrs import frozen
 
-from core.answers import Record
+from core.addresses import records_of
+from core.answers import NO_SUCH_THING, Record
+from core.clearances import Limit, clearances, depths, layer_kind
 from core.explaining import explain_requirement
 from core.ordinance import Group, Question
-from core.quantities import FIGURE_KINDS, figure
+from core.quantities import FIGURE_KINDS, figure, show
 from core.results import RequirementResult
-from core.tracing import Line
+from core.tracing import Line as Comparison
+from core.tracing import is_unsure
 from screens.session import Session
 from screens.steps.judging import STATUS_WORDS
-from screens.widgets.drawn import Piece
-from screens.widgets.plain import cells, clip, pad, visible
+from screens.widgets.drawn import Line, Piece
+from screens.widgets.plain import clip, pad, visible
+from screens.widgets.section import Layer
+from screens.widgets.setbacks import Setback
+
+Token = tuple[str | None, int | None, str]
 
 _ANSWER_WORDS = {"yes": ("met", "good"), "no": ("NOT MET", "bad"), "?": ("unknown", "open")}
 
+
+_VALUES = {"none there": "none", "not answered": "-", "don't know": "?"}
+"""What a column of eight cells says for it."""
 
 LABEL = 23
 """Cells of a comparison's label."""
@@ -34,10 +45,14 @@ class Facts:
     below: Mapping[str, tuple[str, str]]
     """By question: what stands beside a gap of the drawing, and its ink."""
 
+    def drawn(self, width: int) -> list[Line]:
+        """All comparisons, one a row of that width."""
+        return [[("  ", ""), *self.pieces(index, width - 2)] for index in range(len(self.lines))]
+
     def pieces(self, index: int, width: int) -> list[Piece]:
         """One comparison as a row of that width."""
         label, value, needs, word, ink = self.lines[index]
-        room = min(LABEL, max(12, width - 27))
+        room = min(LABEL, max(12, width - 26))
         return [
             (pad(visible(label), room), ""),
             (" ", ""),
@@ -98,7 +113,7 @@ def _looked_for(question: Question) -> str:
 
 def _failing(
     session: Session, result: RequirementResult, group: Group
-) -> tuple[Question, Line] | None:
+) -> tuple[Question, Comparison] | None:
     """The question of the group, and its comparison, for which a standard is not met."""
     for line in explain_requirement(session.determination, result).lines:
         if line.answer == "no" and line.token is not None:
@@ -135,12 +150,79 @@ def facts_of(session: Session, results: Sequence[RequirementResult], group: Grou
             limit = line.test.removeprefix("at least ").removesuffix(" or more")
             limit = limit.partition(" ")[0] if limit[:1].isdigit() else limit
             needs = "" if line.value.startswith("none") else f"needs {limit}"
-            label = question.label.removeprefix("To the nearest ").removeprefix("To ")
-            if cells(label) > LABEL:
-                label = question.heading or label
-            value = line.value.removesuffix(" there") or "-"
-            lines[question.key] = (clip(label, LABEL), value, needs, word, ink)
+            value = _VALUES.get(line.value, line.value) or "-"
+            lines[question.key] = (clip(question.named, LABEL), value, needs, word, ink)
             if question.kind == "length":
                 below[question.key] = (f"{line.value}, {needs} {word}", ink)
     shown = tuple(value for key, value in lines.items() if key not in below)
     return Facts((*shown, *(lines[key] for key in below))[:6], below)
+
+
+def setbacks_of(
+    session: Session,
+    group: Group,
+    index: int,
+    questions: Sequence[Question],
+    results: Sequence[RequirementResult],
+) -> list[Setback]:
+    """The distances of a record that a rule sets or that are asked, in the order of the form."""
+    determination = session.determination
+    limits = clearances(determination, results)
+    record = records_of(session.project, group.key)[index]
+    rows = []
+    for question in questions:
+        token = (group.key, index, question.key)
+        limit = limits.get(question.key)
+        if question.kind != "distance" or (limit is None and token not in determination.relevant):
+            continue
+        answer = limit.given if limit is not None else record.get(question.key)
+        given = inf if answer == NO_SUCH_THING else answer
+        if not isinstance(given, int | Fraction | float) or isinstance(given, bool):
+            given = None
+        if given is None:
+            unsure = is_unsure(determination.evaluation, token)
+            value, short = "don't know" if unsure else "not answered", "?"
+        elif isinstance(given, float):
+            value, short = "none there", "none"
+        else:
+            value, short = show(given, question.unit), figure(given)
+        word, ink = _kept(limit)
+        rows.append(
+            Setback(
+                question.named,
+                limit.limit if limit is not None else None,
+                given,
+                value,
+                f"needs {figure(limit.limit)}" if limit is not None else "",
+                word,
+                ink,
+                short,
+                word if given is not None else value.replace("not answered", "no answer"),
+            )
+        )
+    return rows
+
+
+def _kept(limit: Limit | None) -> tuple[str, str]:
+    """How a distance does by its limit, and its ink."""
+    if limit is None:
+        return "no limit", "soft"
+    if limit.status == "met":
+        return ("met" if limit.is_kept else "met otherwise"), "good"
+    ink = {"not_met": "bad", "unknown": "open"}.get(limit.status, "soft")
+    return STATUS_WORDS[limit.status], ink
+
+
+def layers_of(group: Group, record: Record, facts: Facts) -> list[Layer]:
+    """What lies under a device, as far as it is answered or asked by a rule."""
+    known = depths(group, record)
+    layers = []
+    for key, question in group.questions.items():
+        kind = layer_kind(question)
+        if kind and (key in known or key in facts.below):
+            note, ink = facts.below.get(key, ("", ""))
+            depth = known.get(key)
+            if depth is not None and not note:
+                note = show(depth, question.unit)
+            layers.append(Layer(kind, question.named, depth, note, ink))
+    return layers

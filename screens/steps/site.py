@@ -15,6 +15,7 @@ from screens.steps.design import areas_of, group_of, pages
 from screens.steps.form import Item, Part, Pushes, Said
 from screens.steps.questions import QuestionsPage
 from screens.widgets.gauge import balance_lines
+from screens.widgets.ink import signs
 from screens.widgets.plain import short_cite
 from screens.widgets.tabs import PageTabs
 
@@ -86,7 +87,7 @@ class SitePage(QuestionsPage):
             cite = session.ordinance.cite(balance.provision)
             items.append(Part(f"{balance.title} (worked out)"))
             narrow = self.app.size.width < 80
-            lines = balance_lines(balance, cite, narrow=narrow)
+            lines = balance_lines(balance, cite, narrow=narrow, signs=signs(self.app))
             items.append(Said(balance.provision, tuple(lines)))
         return items
 

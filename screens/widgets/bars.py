@@ -68,6 +68,15 @@ class Rule(Drawn):
         return [[(across * left, "line"), (text, ""), (across * 3, "line")]]
 
 
+_CLICKED = (
+    ("? don't know", "?"),
+    ("none there", "none"),
+    ("none = 0", "none"),
+    ("K calendar", "calendar"),
+)
+"""Words of the strip that can be clicked, and what each does."""
+
+
 class Strip(Drawn):
     """The help strip: what is asked, why, how to type it; or a message until the next key."""
 
@@ -85,7 +94,7 @@ class Strip(Drawn):
         """A word of the strip that stands for a key was clicked."""
 
         def __init__(self, does: str) -> None:
-            """Takes "?" or "none"."""
+            """Takes "?", "none" or a command."""
             super().__init__()
             self.does = does
 
@@ -136,14 +145,14 @@ class Strip(Drawn):
         return drawn
 
     def on_click(self, event: events.Click) -> None:
-        """The citation opens the law; ``?`` and none do what they say."""
+        """The citation opens the law; ``?``, none and a key do what they say."""
         cite = self.signs.cite(self.cite) if self.cite else ""
         row = self.cite_row % max(1, self.size.height)
         if cite and event.y == row and event.x >= self.size.width - 1 - cells(cite):
             self.post_message(self.Cited(self.provision))
             return
         text = f" {self.lines[event.y]}" if event.y < len(self.lines) else ""
-        for words, does in (("? don't know", "?"), ("none there", "none"), ("none = 0", "none")):
+        for words, does in _CLICKED:
             start = text.find(words)
             if start >= 0 and start <= event.x < start + len(words):
                 self.post_message(self.Pressed(does))

@@ -9,6 +9,7 @@ from core.balances import Balance
 from core.quantities import rounded_down, rounded_up, show
 from core.results import Figure
 from screens.fields import Remark
+from screens.widgets.ink import ASCII, Signs
 
 BAR = 30
 
@@ -19,14 +20,16 @@ def figure(value: Figure, unit: str, *, up: bool) -> str:
     return show(rounded_up(exact) if up else rounded_down(exact), unit)
 
 
-def bar(value: Figure, most: Figure, width: int = BAR) -> str:
+def bar(value: Figure, most: Figure, width: int = BAR, signs: Signs = ASCII) -> str:
     """``|######....|``: as many signs as the value is of the most."""
     part = 0 if not most else int(Fraction(value) / Fraction(most) * width)
     part = max(0, min(width, part))
-    return f"|{'#' * part}{'.' * (width - part)}|"
+    return f"{signs.down}{signs.full * part}{signs.empty * (width - part)}{signs.down}"
 
 
-def balance_lines(balance: Balance, cite: str, *, narrow: bool = False) -> Sequence[Remark]:
+def balance_lines(
+    balance: Balance, cite: str, *, narrow: bool = False, signs: Signs = ASCII
+) -> Sequence[Remark]:
     """A balance as three lines: the need with its provision, then both as bars."""
     if balance.need is None:
         return (Remark(f"{balance.title}: not known yet", "open", cite),)
@@ -48,10 +51,10 @@ def balance_lines(balance: Balance, cite: str, *, narrow: bool = False) -> Seque
         else:
             says = f"NOT MET, {figure(-spare, '', up=True)} missing"
     ink = "good" if balance.status == "met" else "bad" if balance.status == "not_met" else ""
-    lines.append(Remark(f"{'Needed':<8} {bar(balance.need, most, width)}  {need}"))
+    lines.append(Remark(f"{'Needed':<8} {bar(balance.need, most, width, signs)}  {need}"))
     lines.append(
         Remark(
-            f"{'Held':<8} {bar(held, most, width)}  "
+            f"{'Held':<8} {bar(held, most, width, signs)}  "
             f"{figure(held, balance.unit, up=False)}   {says}".rstrip(),
             ink,
         )

@@ -47,11 +47,39 @@ def ink(app: App[Any], name: str) -> RichStyle:
 
 
 class Signs(NamedTuple):
-    """Lines and the section sign, as the terminal can show them."""
+    """Lines, the section sign, and what drawings are made of, as the terminal can show them.
+
+    The better ones are of the set that every font of a terminal has (WGL4), each one cell wide.
+    """
 
     across: str
     down: str
     section: str
+    full: str
+    """Of a bar: what is there."""
+    pair: tuple[str, str]
+    """Of two bars beside each other: before and after."""
+    empty: str
+    """Of a bar: what is missing."""
+    zone: str
+    """What must be kept free."""
+    hatch: str
+    """A season."""
+    way: str
+    """From one thing to another."""
+    point: str
+    """A thing, a day."""
+    device: str
+    beyond: str
+    """Farther than the drawing reaches."""
+    before: str
+    """The same to the left."""
+    pit: tuple[str, str, str, str]
+    """Of a hole in the ground: its left and right edge above, its left and right corner below."""
+    ground: str
+    floor: str
+    water: str
+    rock: str
 
     def cite(self, citation: str) -> str:
         """A citation, with the section sign only where it can be shown."""
@@ -59,8 +87,46 @@ class Signs(NamedTuple):
         return f"{self.section}{bare}" if "§" in citation else bare
 
 
-ASCII = Signs("-", "|", "")
-BEST = Signs("─", "│", "§ ")
+ASCII = Signs(
+    across="-",
+    down="|",
+    section="",
+    full="#",
+    pair=("/", "="),
+    empty=".",
+    zone="=",
+    hatch="/",
+    way=".",
+    point="o",
+    device="#",
+    beyond=">",
+    before="<",
+    pit=(".", ".", "|", "|"),
+    ground="=",
+    floor="_",
+    water="~",
+    rock="^",
+)
+BEST = Signs(
+    across="─",
+    down="│",
+    section="§ ",
+    full="█",
+    pair=("▒", "█"),
+    empty="░",
+    zone="░",
+    hatch="░",
+    way="·",
+    point="●",
+    device="■",
+    beyond="►",
+    before="◄",
+    pit=("┐", "┌", "└", "┘"),
+    ground="─",
+    floor="─",
+    water="≈",
+    rock="▒",
+)
 
 
 def signs(app: App[Any]) -> Signs:

@@ -5,16 +5,13 @@ A limit is the literal that a requirement compares an answer with; nothing is re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any
 
 from core.answers import NO_SUCH_THING
-from core.expression.figures import Convert
-from core.expression.nodes import Compare, Node
-from core.expression.overall import Overall
-from core.expression.reading import RecordQuestionRef
+from core.clearances import Limit, layer_kind, limits
 from core.ordinance import Group, Question
 from core.quantities import show
 from core.results import RequirementResult
@@ -25,66 +22,6 @@ from swtui.printing.drawings.setbacks import Setback
 from swtui.printing.facts import letter, record_name
 from swtui.printing.lettering import Span, bind
 from swtui.printing.wording import RESULTS, approximate, readable
-
-
-class Limit(NamedTuple):
-    """A comparison of an answer about a record with a figure of the ordinance."""
-
-    result: RequirementResult
-    question: Question
-    op: str
-    limit: Any
-    given: Any
-    """The answer; "none" or infinite: no such thing, or never; None: not answered."""
-
-
-def compares(node: Node, seen: frozenset[int] = frozenset()) -> Iterator[Compare]:
-    """Every comparison in a condition, made or not, in its order."""
-    if id(node) in seen:
-        return
-    if isinstance(node, Compare):
-        yield node
-        return
-    if isinstance(node, Overall):
-        return
-    for part in node.parts():
-        yield from compares(part, seen | {id(node)})
-
-
-def bare(node: Node) -> Node:
-    """An expression without its change of unit."""
-    while isinstance(node, Convert):
-        node = node.item
-    return node
-
-
-def limits(context: Context, results: Sequence[RequirementResult]) -> Iterator[Limit]:
-    """The comparisons of records' answers with figures, in the results of one record."""
-    ctx = context.determination.evaluation
-    for result in results:
-        if result.status == "not_applicable" or result.group is None or result.index is None:
-            continue
-        rule = context.ordinance.requirements[result.rule]
-        if rule.met is None:
-            continue
-        singular = context.ordinance.groups[result.group].singular
-        with ctx.quietly(), ctx.bound(singular, result.index):
-            for compare in compares(ctx.compile(rule.met)):
-                left, right, op = bare(compare.left), compare.right, compare.op
-                if not isinstance(left, RecordQuestionRef):
-                    other = bare(compare.right)
-                    if not isinstance(other, RecordQuestionRef):
-                        continue
-                    left, right = other, compare.left
-                    op = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}.get(op, op)
-                limit = right.run(ctx)
-                if (
-                    limit is None
-                    or isinstance(limit, bool)
-                    or not isinstance(limit, (int, Fraction, float))
-                ):
-                    continue
-                yield Limit(result, left.question, op, limit, left.run(ctx))
 
 
 def amount(value: Any, unit: str) -> str:
@@ -120,16 +57,13 @@ def _kept_from(question: Question) -> str:
 def setback_rows(context: Context, results: Sequence[RequirementResult]) -> list[Setback]:
     """The rows of a device's setback strip."""
     rows = []
-    for limit in limits(context, results):
+    for limit in limits(context.determination, results):
         if limit.question.kind != "distance" or limit.op not in (">=", ">"):
             continue
         given = NO_SUCH_THING if limit.given == inf else limit.given
-        word = RESULTS[limit.result.status]
-        if given is None:
-            word = RESULTS["unknown"]
-        elif limit.result.status in ("met", "not_met"):
-            own = given == NO_SUCH_THING or given >= limit.limit
-            word = RESULTS["met" if own else "not_met"]
+        word = RESULTS[limit.status]
+        if limit.status == "met" and limit.is_kept is False:
+            word = "met otherwise"
         cite = context.ordinance.cite(limit.result.provision)
         rows.append(
             Setback(
@@ -143,15 +77,6 @@ def setback_rows(context: Context, results: Sequence[RequirementResult]) -> list
             )
         )
     return rows
-
-
-def _layer_kind(question: Question) -> str:
-    words = f"{question.key} {question.label}".lower()
-    if "bedrock" in words:
-        return "bedrock"
-    if "groundwater" in words or "water table" in words or "soil_in" in words:
-        return "groundwater"
-    return ""
 
 
 _LAYER_NAMES = {"bedrock": "Bedrock", "groundwater": "Groundwater"}
@@ -175,17 +100,17 @@ def device_section(
     limit: Any = None
     unit = "ft"
     words: list[str | Span] = []
-    for found in limits(context, own):
-        kind = _layer_kind(found.question)
-        if not kind or found.question.kind not in ("length", "distance"):
+    for found in limits(context.determination, own):
+        kind = layer_kind(found.question)
+        if not kind:
             continue
         unit = found.question.unit
         limit = found.limit if limit is None else max(limit, found.limit)
         layers[kind] = Layer(kind, _LAYER_NAMES[kind], _finite(found.given))
         words += _section_words(found)
     for question in group.questions.values():
-        kind = _layer_kind(question)
-        if kind and kind not in layers and question.kind in ("length", "distance"):
+        kind = layer_kind(question)
+        if kind and kind not in layers:
             value = record.get(question.key)
             if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
                 layers[kind] = Layer(kind, _LAYER_NAMES[kind], value)
@@ -230,14 +155,10 @@ def _frost(context: Context) -> Any:
 
 
 def _section_words(found: Limit) -> list[str | Span]:
-    name = _LAYER_NAMES[_layer_kind(found.question)]
-    status = found.result.status
+    name = _LAYER_NAMES[layer_kind(found.question)]
     if found.given is None:
         return [f"{name} ", Span("? UNKNOWN", True), ": measure it in a test pit. "]
-    own = found.given >= found.limit
-    word = RESULTS[status]
-    if status in ("met", "not_met"):
-        word = RESULTS["met" if own else "not_met"]
+    word = RESULTS[found.status]
     gap = spare(found)
     return [f"{name} ", Span(word, True), f", {gap}. " if gap else ". "]
 
@@ -246,7 +167,7 @@ def drain_bar(context: Context, results: Sequence[RequirementResult], name: str)
     """How long a device takes to empty; None where no rule limits it."""
     most: Limit | None = None
     least: Limit | None = None
-    for limit in limits(context, results):
+    for limit in limits(context.determination, results):
         if limit.question.kind != "duration":
             continue
         if limit.op in ("<", "<="):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from core.clearances import bare, compares
 from core.drainage_areas import drainage
 from core.expression.nodes import Node
 from core.expression.overall import Overall, Records
@@ -20,7 +21,7 @@ from swtui.printing.context import Context
 from swtui.printing.drawings.bars import Share, VolumeBar
 from swtui.printing.drawings.peaks import Curve, Hydrograph, PeakBars, Storm
 from swtui.printing.facts import letter
-from swtui.printing.figures import amount, bare, compares
+from swtui.printing.figures import amount
 from swtui.printing.lettering import bind
 from swtui.printing.wording import RESULTS, approximate, joined
 

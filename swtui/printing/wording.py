@@ -79,11 +79,6 @@ def long_day(when: date) -> str:
     return f"{_DAYS[when.weekday()]}, {_MONTHS[when.month - 1]} {when.day}, {when.year}"
 
 
-def month_name(month: int) -> str:
-    """The first three letters of a month."""
-    return _MONTHS[month - 1][:3]
-
-
 def is_weekend(when: date) -> bool:
     """Whether a day is a Saturday or Sunday."""
     return when.weekday() > 4

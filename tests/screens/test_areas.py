@@ -58,6 +58,21 @@ def test_the_storms_before_and_after(folder, program, drive, size) -> None:
 
 
 @SIZES
+def test_peaks_in_better_signs(folder, program, drive, size) -> None:
+    async def look(pilot) -> None:
+        await to_areas(pilot)
+        told = ""
+        for _ in range(5):
+            await pilot.press("right")
+            await settle(pilot)
+            told += seen(pilot)
+        assert "before  ▒▒" in told
+        assert "after  ██" in told
+
+    drive(program(folder, BARN, plain_signs=False), look, size)
+
+
+@SIZES
 def test_a_cover_is_found_by_words_and_soil(folder, program, drive, size) -> None:
     async def add(pilot) -> None:
         await to_areas(pilot)

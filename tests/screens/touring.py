@@ -15,8 +15,8 @@ from screens.register import RegisterScreen
 from tests.screens.driving import settle
 
 IN_PROJECT = (
-    "help", "why", "what_if", "law", "find", "menu", "log", "settings", "messages", "changes",
-    "versions", "check_log", "compare", "parcel",
+    "help", "why", "what_if", "law", "find", "menu", "log", "calendar", "settings",
+    "messages", "changes", "versions", "check_log", "compare", "parcel",
 )  # fmt: skip
 """Commands tried from within a project."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from core.ordinance import StandardCondition
+from core.timeline import drawable, seasons, work
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, ruled_space
 from swtui.printing.context import Context
 from swtui.printing.deciding import APPROVALS, conditions_of
-from swtui.printing.drawings.calendar import Calendar, drawable
-from swtui.printing.papers.erosion import seasons, work_stretches
+from swtui.printing.drawings.calendar import Calendar
 from swtui.printing.papers.submittals import owed
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.wording import STATUSES, day
@@ -135,10 +135,10 @@ def build(sheet: Sheet) -> None:
 
 
 def _calendar(sheet: Sheet) -> None:
-    rows = work_stretches(sheet.context)
-    if rows and drawable(rows):
+    rows = work(sheet.context.determination)
+    if drawable(rows):
         sheet.heading("Calendar")
-        sheet.add(Calendar(rows, seasons(sheet.context)))
+        sheet.add(Calendar(rows, seasons(sheet.context.ordinance)))
 
 
 def _papers(sheet: Sheet) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from core.ordinance import Deadline, Ordinance
 from core.results import DeadlineResult
+from core.timeline import drawable, due, seasons, work
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, warnings_box
 from swtui.printing.context import Context, Filed
-from swtui.printing.drawings.calendar import Calendar, Stretch, drawable
+from swtui.printing.drawings.calendar import Calendar
 from swtui.printing.grid import Row
-from swtui.printing.papers.erosion import seasons, work_stretches
+from swtui.printing.papers.erosion import drawn
 from swtui.printing.papers.inspection import texts_of
 from swtui.printing.sheet import Sheet, bold
 from swtui.printing.wording import count, day, is_weekend
@@ -94,13 +95,11 @@ def build(sheet: Sheet) -> None:
         empty="The ordinance has no clock.",
     )
     _legend(sheet)
-    stretches = work_stretches(context)
-    for clock in context.determination.deadlines:
-        if clock.due is not None:
-            stretches.append(Stretch(sheet.own(clock.what), clock.due, None, single=True))
-    if drawable(stretches) and stretches:
+    found = context.determination
+    rows_drawn = drawn(sheet, [*work(found), *due(found, with_done=True)])
+    if drawable(rows_drawn):
         sheet.heading("Calendar")
-        sheet.add(Calendar(stretches[:24], seasons(context)))
+        sheet.add(Calendar(rows_drawn[:24], seasons(context.ordinance)))
     _counting(sheet)
     sheet.finish()
     sheet.notes()

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from core.answers import NO_SUCH_THING
 from core.results import RequirementResult
+from core.timeline import Stretch, drawable, due, seasons, work
 from swtui.printing import boxes
 from swtui.printing.blocks import Columns, Words
 from swtui.printing.boxes import FillBox, Tick
 from swtui.printing.common import begin, outcome
 from swtui.printing.context import Context
-from swtui.printing.drawings.calendar import Calendar, Season, Stretch, drawable
+from swtui.printing.drawings.calendar import Calendar
 from swtui.printing.forms import FIGURE
 from swtui.printing.grid import Row
 from swtui.printing.sheet import Sheet, bold
@@ -23,7 +23,6 @@ from swtui.printing.wording import RESULTS, day, measured
 
 TITLE = "Erosion-control checklist"
 _ROW = 34.0
-_SEASON = re.compile(r"touches_season\([^)]*'(\d+)-(\d+)'\s*,\s*'(\d+)-(\d+)'")
 _COLUMNS = (
     ("", 244.0),
     ("OK", 28.0),
@@ -196,51 +195,17 @@ def _today(sheet: Sheet) -> None:
     sheet.add(Columns(boxes_, before=2, gap=6))
 
 
-def work_stretches(context: Context) -> list[Stretch]:
-    """The work from its first to its last planned day, as the answers have it."""
-    ordinance, answers = context.ordinance, context.project.answers
-    days = [
-        (question, answers[question.key])
-        for question in ordinance.questions.values()
-        if question.kind == "date"
-        and question.key in answers
-        and (None, None, question.key)
-        in (context.determination.relevant | context.determination.asked_when)
-    ]
-    start = next((value for question, value in days if "start" in question.key), None)
-    end = next((value for question, value in days if "end" in question.key), None)
-    from datetime import date
-
-    if not isinstance(start, date):
-        return []
-    last = end if isinstance(end, date) and end >= start else None
-    return [Stretch("Work on the ground", start, last)]
-
-
-def seasons(context: Context) -> list[Season]:
-    """The cold season, as the rules on it have it."""
-    named = context.texts("erosion").get("season", "")
-    ordinance = context.ordinance
-    written = [rule.applies for rule in ordinance.requirements]
-    written += [value.formula for value in ordinance.values.values()]
-    written += [condition.applies for condition in ordinance.conditions]
-    for formula in written:
-        found = None if formula is None else _SEASON.search(formula.text)
-        if found:
-            first, day_first, last, day_last = (int(number) for number in found.groups())
-            name = str(named) or "cold season"
-            return [Season(name, (first, day_first), (last, day_last))]
-    return []
+def drawn(sheet: Sheet, rows: Sequence[Stretch]) -> list[Stretch]:
+    """The rows of a calendar with their names as the paper writes them."""
+    return [row._replace(name=sheet.own(row.name)) for row in rows]
 
 
 def _calendar(sheet: Sheet) -> None:
     context = sheet.context
-    rows = work_stretches(context)
-    for clock in context.determination.deadlines:
-        if clock.due is not None and clock.status != "done":
-            rows.append(Stretch(sheet.own(clock.what), clock.due, None, single=True))
-    if rows and drawable(rows):
-        sheet.add(Calendar(rows[:14], seasons(context)))
+    found = context.determination
+    rows = drawn(sheet, [*work(found), *due(found, with_done=False)])
+    if drawable(rows):
+        sheet.add(Calendar(rows[:14], seasons(context.ordinance)))
     elif not rows:
         sheet.none("No day of the work is given yet.")
 

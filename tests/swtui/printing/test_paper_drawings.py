@@ -13,9 +13,10 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from core.quantities import show_need, show_supply
+from core.timeline import Season, Stretch, drawable
 from swtui.printing import typeface
 from swtui.printing.drawings.bars import DrainBar, Share, VolumeBar
-from swtui.printing.drawings.calendar import Calendar, Season, Stretch, drawable
+from swtui.printing.drawings.calendar import Calendar
 from swtui.printing.drawings.drawing import Drawing, Placed, round_step
 from swtui.printing.drawings.escrow import EscrowBars, Year
 from swtui.printing.drawings.peaks import Curve, Hydrograph, PeakBars, Storm
