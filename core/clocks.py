@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from core.ordinance import Deadline, Ordinance
 
 _ROLLING = ("by", "lapses")
+STOPPED = "This clock no longer runs."
 _AHEAD = "It runs from a day still to come."
 _LONGEST_GRID = 400
 """How many periods of a grid are looked at before it is given up."""
@@ -52,6 +54,28 @@ def is_running(ordinance: Ordinance, clock: DeadlineResult) -> bool:
     return not (over and ordinance.deadlines[clock.rule].done is None)
 
 
+def named_events(ordinance: Ordinance, text: str, first: str | None = None) -> tuple[str, ...]:
+    """The kinds of log entries that an expression names, in its order; `first` before them."""
+    named = ([first] if first else []) + re.findall(r"[a-z_]+", text)
+    return tuple(dict.fromkeys(kind for kind in named if kind in ordinance.events))
+
+
+def answering(ordinance: Ordinance, rule: Deadline) -> tuple[str, ...]:
+    """The kinds of log entries that do what a clock waits for, the likeliest first.
+
+    Not those that start it: another storm is no inspection after the storm. A clock that says
+    nothing of being done is answered by an entry that starts it anew, as an inspection starts the
+    week to the next one; what reads only the first of a kind, no further one can answer.
+    """
+    starts = re.sub(r"\bfirst\(\w+\)", "", rule.starts.text) if rule.starts else ""
+    if rule.done is not None:
+        started = named_events(ordinance, starts, rule.each)
+        return tuple(k for k in named_events(ordinance, rule.done.text) if k not in started)
+    if rule.each is not None or rule.role == "not_before":
+        return ()
+    return named_events(ordinance, starts)
+
+
 def _each(ctx: Evaluation, rule: int, deadline: Deadline, kind: str) -> Iterator[DeadlineResult]:
     found = False
     for event in ctx.events(kind):
@@ -73,7 +97,7 @@ def _clock(ctx: Evaluation, rule: int, deadline: Deadline, kind: str | None) -> 
     with ctx.up_to(ctx.today):
         stopped = ctx.holds(deadline.running_when) is False
     if stopped:
-        return _result(ctx, rule, deadline, None, "done", kind, "This clock no longer runs.", start)
+        return _result(ctx, rule, deadline, None, "done", kind, STOPPED, start)
     due = _due(ctx, deadline, start)
     if due is None:
         return _result(ctx, rule, deadline, None, "waiting", kind)

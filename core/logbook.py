@@ -9,15 +9,24 @@ from typing import Any
 
 from attrs import frozen
 
+from core.clocks import STOPPED
 from core.dates import show_date
 from core.ordinance import EventField, Ordinance
 from core.plain import quoted, visible
 from core.project import Event, Project
-from core.quantities import FIGURE_KINDS, QuantityError, parse_number, show
+from core.quantities import FIGURE_KINDS, HOW_TO_TYPE, QuantityError, parse_number, show
 from core.results import DeadlineResult, Determination
 
 BETWEEN = " | "
 """Between the parts of a small record typed on one line: ``silt fence is down | P-60A``."""
+
+
+_UNITS = {
+    "in": "Type inches, like 0.7.",
+    "ft": "Type feet, like 12 or 12'6\".",
+    "days": "Type days, like 3.",
+}
+"""How a figure of an entry is typed, where its unit says more than its kind."""
 
 
 class EntryError(ValueError):
@@ -65,6 +74,15 @@ def field_text(field: EventField, value: Any) -> str:
     if isinstance(value, tuple | list):
         return "\n".join(_record_text(field, one) for one in value)
     return "" if value is None else str(value)
+
+
+def field_how(field: EventField) -> str:
+    """How to type a field; empty: its row says it."""
+    if field.records:
+        return ""
+    if field.kind in FIGURE_KINDS:
+        return _UNITS.get(field.unit or "", HOW_TO_TYPE[field.kind])
+    return "Type 5/4/26, May 4, today or +10." if field.kind == "date" else ""
 
 
 def _record_text(field: EventField, record: Any) -> str:
@@ -126,7 +144,12 @@ def in_order(project: Project) -> tuple[tuple[int, Event], ...]:
 
 
 def made_due(before: Determination, after: Determination) -> tuple[MadeDue, ...]:
-    """What the entry that leads from one to the other makes due, then what it answers."""
+    """What an entry makes due, then what it does of what was due.
+
+    Args:
+        before: what is due without the entry.
+        after: what is due with it.
+    """
     was = {_mark(one) for one in before.deadlines if one.status in ("due", "late")}
     running = [one for one in after.deadlines if one.status in ("due", "late")]
     told = [
@@ -136,11 +159,22 @@ def made_due(before: Determination, after: Determination) -> tuple[MadeDue, ...]
     ]
     still = {(one.rule, one.start) for one in running}
     told += [
-        MadeDue(f"Answers: {_small(one.what)}, {show_date(one.due)}.", one.provision)
+        MadeDue(f"{_ended(after, one)}: {_small(one.what)}, {show_date(one.due)}.", one.provision)
         for one in before.deadlines
         if one.status in ("due", "late") and one.due and (one.rule, one.start) not in still
     ]
     return tuple(told)
+
+
+def _ended(after: Determination, was: DeadlineResult) -> str:
+    """What became of a clock that no longer runs as it did.
+
+    One that knows when it is done, and runs on from another day, was not done but moved.
+    """
+    rule = after.evaluation.ordinance.deadlines[was.rule]
+    now = [one for one in after.deadlines if one.rule == was.rule and one.start == was.start]
+    done = all(one.note != STOPPED for one in now) if now else rule.done is None
+    return "Does what was due" if done and was.role in ("by", "before") else "No longer runs"
 
 
 def _small(text: str) -> str:

@@ -73,7 +73,7 @@ _ALLOWED_UNITS = {
     MONEY: "dollars",
 }
 
-_HOW_TO_TYPE = {
+HOW_TO_TYPE = {
     "area": "Type a size, like 8,000 or 24x30.",
     "volume": "Type a size, like 300 or 4x4x6.",
     "length": "Type a length, like 12, 12.5 or 12'6\".",
@@ -208,7 +208,7 @@ def _pieces(body: str, said: str, kind: str, unit: str) -> tuple[Fraction, ...]:
 def _not_understood(said: str, kind: str) -> str:
     if re.search(_ABOUT, said, re.IGNORECASE):
         return "Type one number. If it may be off, press F4 and say by how much."
-    return f"{_HOW_TO_TYPE[kind]} You typed {quoted(said)}."
+    return f"{HOW_TO_TYPE[kind]} You typed {quoted(said)}."
 
 
 def _wrong_measure(said: str, dimension: Dimension, kind: str, unit: str) -> str:
@@ -271,7 +271,7 @@ def bounds_error(
         may_be_negative: whether there is a below-zero.
     """
     if kind == "count" and not isinstance(value, int):
-        return _HOW_TO_TYPE["count"]
+        return HOW_TO_TYPE["count"]
     # numerators: comparing Fractions costs a file of many figures a tenth of its time
     if value.numerator < 0 and not may_be_negative:
         return f"{'A size' if kind in _SIZES else 'This'} can't be below 0."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from attrs import evolve
@@ -11,11 +12,12 @@ from textual.message import Message
 from textual.widget import Widget
 
 from core.dates import DateError, parse_date, show_date
-from core.editing import add_event, edit_event
-from core.logbook import EntryError, field_text, made_due, typed_field
+from core.editing import add_event, edit_event, remove_event
+from core.logbook import EntryError, field_how, field_text, made_due, typed_field
 from core.ordinance import EventField
 from core.project import Event, Project
 from core.quantities import FIGURE_KINDS, show
+from core.results import Determination
 from screens.asking import typed_date
 from screens.choose import ChooseModal
 from screens.editor import EditorModal
@@ -69,9 +71,9 @@ class EntryForm(Body):
         if at is not None:
             self.draft = session.project.events[at]
         else:
-            first = kind if kind in known else next(iter(known), "")
             by = session.desk.me.initials or session.desk.me.name or None
-            self.draft = Event(first, today, by=by)
+            # what happened is chosen by who enters it, unless it is known: never beforehand
+            self.draft = Event(kind if kind in known else "", today, by=by)
         self.day_text = "today" if self.draft.on == today else typed_date(self.draft.on)
         self.errors: dict[str, str] = {}
         self.texts: dict[str, str] = {}
@@ -112,7 +114,15 @@ class EntryForm(Body):
         kind = self.project_session.ordinance.events.get(self.draft.kind)
         label = kind.label if kind else self.draft.kind
         hint = evolve(_WHAT, reason=kind.text) if kind and kind.text else _WHAT
-        return Field("kind", "list", "What happened", text=label, echo="(Enter)", hint=hint)
+        return Field(
+            "kind",
+            "list",
+            "What happened",
+            text=label,
+            echo="(Enter)" if label else "(Enter opens the list)",
+            error=self.errors.get("kind", ""),
+            hint=hint,
+        )
 
     def _day(self) -> Field:
         error = self.errors.get("on", "")
@@ -155,7 +165,7 @@ class EntryForm(Body):
             kind = "long"
         chosen = (str(value),) if field.kind == "choice" and value is not None else ()
         wide = kind == "text"
-        hint = Hint(f"{field.label}?", "", f"In {field.unit}." if field.unit else "")
+        hint = Hint(f"{field.label}?", "", field_how(field))
         return Field(
             field.key,
             kind,
@@ -182,12 +192,22 @@ class EntryForm(Body):
         session = self.project_session
         if self.draft.kind not in session.ordinance.events:
             return ()
-        told = made_due(session.determination, session.determine(self.result()))
+        told = made_due(self._without, session.determine(self.result()))
         remarks = [
             Remark(one.text, "", session.ordinance.cite(one.provision) if one.provision else "")
             for one in told[:3]
         ]
-        return tuple(remarks) or (Remark("Makes nothing due.", "soft"),)
+        if not self.draft.by:
+            remarks.append(Remark("Settings (F9) puts your initials here.", "soft"))
+        return tuple(remarks) if told else (Remark("Makes nothing due.", "soft"), *remarks)
+
+    @cached_property
+    def _without(self) -> Determination:
+        """What the rules say of the project without this entry."""
+        session = self.project_session
+        if self.place is None:
+            return session.determination
+        return session.determine(remove_event(session.project, self.place))
 
     def _refresh(self) -> None:
         for row in self.query(FieldRow):
@@ -251,6 +271,9 @@ class EntryForm(Body):
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
         """A choice of a field."""
         event.stop()
+        if event.row.field.key == "kind":
+            self._kind(event.word)
+            return
         self._take(event.row.field.key, event.word)
 
     def on_open_row_opened(self, event: OpenRow.Opened) -> None:
@@ -261,7 +284,8 @@ class EntryForm(Body):
             kinds = self.project_session.ordinance.events.values()
             choices = [(kind.key, kind.label) for kind in kinds]
             finds = [f"{kind.text} {kind.find}" for kind in kinds]
-            modal = ChooseModal("What happened", choices, (self.draft.kind,), finds=finds)
+            chosen = (self.draft.kind,) if self.draft.kind else ()
+            modal = ChooseModal("What happened", choices, chosen, finds=finds)
             self.app.push_screen(modal, self._kind)
             return
         field = next(one for one in self.fields if one.key == key)
@@ -280,7 +304,7 @@ class EntryForm(Body):
         self.texts, self.errors = {}, {}
         self.remove_children()
         self.mount(*self._rows())
-        self.call_after_refresh(self.focus_day)
+        self.call_after_refresh(self.focus_day if kind else self.focus_first)
 
     def focus_first(self) -> bool:
         """What happened; False while the rows are not there yet."""
@@ -307,6 +331,11 @@ class EntryForm(Body):
         self.call_after_refresh(self._keep)
 
     def _keep(self) -> None:
+        if not self.draft.kind:
+            self.errors["kind"] = "Choose what happened first. Enter opens the list."
+            self._refresh()
+            self.focus_first()
+            return
         wrong = next(iter(self.errors), None)
         if wrong is not None:
             for row in self.query(FieldRow):

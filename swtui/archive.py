@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.clocks import is_running
+from core.clocks import answering, is_running, named_events
 from core.dates import show_date
 from core.editing import EditError, issue, set_info
 from core.issued import frozen_words
-from core.ordinance import Ordinance
 from core.parcels import Filed, Ledger, filed, ledgers, parcel_key
 from core.project import Project
 from core.projectdocument import answers_document
@@ -299,7 +297,7 @@ def _due(opened: OpenedFile, one: DeadlineResult, path: str) -> DueDate:
     rule = ordinance.deadlines[one.rule]
     since = ""
     if one.start is not None:
-        kinds = _kinds(ordinance, rule.starts.text if rule.starts else "", one.event)
+        kinds = named_events(ordinance, rule.starts.text if rule.starts else "", one.event)
         that_day = {event.kind for event in opened.project.events if event.on == one.start}
         labels = [ordinance.events[kind].label for kind in kinds if kind in that_day]
         since = f"{labels[0] if labels else 'Counted from'}: {show_date(one.start)}"
@@ -310,9 +308,6 @@ def _due(opened: OpenedFile, one: DeadlineResult, path: str) -> DueDate:
         else "The day of the event is day 0; calendar days."
     )
     assert one.due is not None  # only clocks that run are listed
-    stops = _kinds(ordinance, rule.done.text if rule.done else "", None)
-    if not stops and rule.starts is not None:
-        stops = tuple(reversed(_kinds(ordinance, rule.starts.text, None)))
     return DueDate(
         path,
         info.name or Path(path).name,
@@ -326,14 +321,6 @@ def _due(opened: OpenedFile, one: DeadlineResult, path: str) -> DueDate:
         since,
         counted,
         one.note,
-        stops,
+        answering(ordinance, rule),
         one.role == "lapses",
     )
-
-
-def _kinds(ordinance: Ordinance, text: str, first: str | None) -> tuple[str, ...]:
-    """The kinds of log entries that a condition names, in its order."""
-    words = re.findall(r"[a-z_]+", text)
-    found = [first] if first is not None and first in ordinance.events else []
-    found += [word for word in words if word in ordinance.events]
-    return tuple(dict.fromkeys(found))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.clocks import is_running, when
+from core.clocks import answering, is_running, when
 from core.determination import determine
 from core.projectfile import read_project
 from core.results import DeadlineResult
@@ -51,3 +51,33 @@ def test_a_time_that_is_over_neither_runs_nor_is_late(
 
 def test_a_clock_that_nothing_started_does_not_run() -> None:
     assert not is_running(ORDINANCE, clock("LG-64E", date(2026, 6, 12)))
+
+
+PARK = Library().law("lake-park-nc").on(date(2026, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("which", "provision", "kinds"),
+    [
+        # what starts these clocks, a storm or work that stopped, does not answer them
+        ("weekly", "LG-61A-2-inspect", ("inspection",)),
+        ("rain", "LG-61A-2-inspect", ("inspection",)),
+        ("", "LG-60B-stabilize", ("covered", "revegetated")),
+        ("", "LG-60C-4", ("inspection",)),
+        ("", "LG-64C-inactive", ("variance_activity",)),
+        # a day before which nothing may be done is not answered by what started it
+        ("", "LG-64E", ()),
+        ("", "LG-65E-2f", ()),
+        ("", "LP-205A-1", ("appeal_filed",)),
+        ("", "LP-202F3-2", ("resubmitted",)),
+        # no entry is substantial progress
+        ("", "LP-204B-1", ()),
+        ("", "LP-401B-4", ("bmp_report_received",)),
+    ],
+)
+def test_the_entries_that_do_what_is_due(
+    which: str, provision: str, kinds: tuple[str, ...]
+) -> None:
+    rules = PARK if provision.startswith("LP") else ORDINANCE
+    rule = next(one for one in rules.deadlines if one.provision == provision and one.id == which)
+    assert answering(rules, rule) == kinds

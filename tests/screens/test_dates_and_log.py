@@ -35,7 +35,7 @@ def test_monday(program: Any, drive: Any, folder: Path):
         await settle(pilot)
         await pilot.press("f4")
         await settle(pilot)
-        assert "  Answers: inspect, weekly, Wed 2026-03-25.                         220-61A(2)" in (
+        assert "  Does what was due: inspect, weekly, Wed 2026-03-25.               220-61A(2)" in (
             shown(pilot.app)
         )
         await pilot.press("enter", "enter", "enter")
@@ -145,3 +145,98 @@ def test_notice_of_violation_with_its_six_contents(program: Any, drive: Any, fol
 
     drive(program(folder, MILL), walk, (80, 40))
     assert entries(folder)[-1]["items"] == [{"what": "fence down"}]
+
+
+def test_nothing_is_chosen_beforehand_in_the_log(program: Any, drive: Any, folder: Path):
+    before = (folder / MILL).read_bytes()
+
+    async def walk(pilot: Any) -> None:
+        await pilot.press("escape", "l")
+        await settle(pilot)
+        await pilot.press("f4")
+        await settle(pilot)
+        lines = shown(pilot.app)
+        assert ">" in next(line for line in lines if "What happened  " in line)
+        assert not any("Digging or clearing" in line for line in lines)
+        assert not any("due:" in line.lower() for line in lines)
+        await pilot.press("down", "down", "down", "enter")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "! Choose what happened first. Enter opens the list." in text
+        # emptied again, it is as at the start
+        await pilot.press("enter")
+        await settle(pilot)
+        await type_in(pilot, "digging")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "Digging or clearing" in "\n".join(shown(pilot.app))
+        await pilot.press("up", "backspace")
+        await settle(pilot)
+        assert "Digging or clearing" not in "\n".join(shown(pilot.app)[8:])
+
+    drive(program(folder, MILL), walk)
+    assert (folder / MILL).read_bytes() == before
+
+
+def test_digging_entered_late_does_not_close_an_inspection(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        await pilot.press("escape", "l")
+        await settle(pilot)
+        await pilot.press("f4", "enter")
+        await settle(pilot)
+        await type_in(pilot, "digging")
+        await pilot.press("enter")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "Makes nothing due." in text
+        assert "inspect, weekly" not in text
+        await pilot.press("down", "down", "enter")
+        await settle(pilot)
+        await pilot.press("escape", "escape", "f8")
+        await settle(pilot)
+        assert any("Wed 2026-03-25 70 days late" in line for line in shown(pilot.app))
+
+    drive(program(folder, MILL), walk)
+    assert entries(folder)[-1]["kind"] == "start"
+
+
+def test_an_entry_that_is_changed_says_what_it_makes_due(program: Any, drive: Any, folder: Path):
+    with (folder / MILL).open("a", encoding="utf-8") as file:
+        file.write('\n[[events]]\nkind = "rain"\non = 2026-06-02\nrain_in = 1.1\n')
+
+    async def walk(pilot: Any) -> None:
+        await pilot.press("escape", "l")
+        await settle(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "Makes due: inspect after rain by Wed 2026-06-03" in text
+        assert "Makes nothing due." not in text
+        # nobody's initials are on this entry
+        assert "Settings (F9) puts your initials here." in text
+        await pilot.press("down")
+        await settle(pilot)
+        assert any("Type inches, like 0.7." in line for line in shown(pilot.app))
+
+    drive(program(folder, MILL), walk)
+
+
+def test_a_new_entry_of_work_stopped_moves_a_day_and_does_nothing(
+    program: Any, drive: Any, folder: Path
+):
+    with (folder / MILL).open("a", encoding="utf-8") as file:
+        file.write('\n[[events]]\nkind = "last_work"\non = 2026-05-20\n')
+
+    async def walk(pilot: Any) -> None:
+        await pilot.press("escape", "l")
+        await settle(pilot)
+        await pilot.press("f4", "enter")
+        await settle(pilot)
+        await type_in(pilot, "stopped")
+        await pilot.press("enter")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "Makes due: mulch or replant by Sat 2026-06-13" in text
+        assert "Does what was due" not in text
+
+    drive(program(folder, MILL), walk)
