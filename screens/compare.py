@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -21,27 +21,12 @@ from screens.fields import Remark
 from screens.frame import HouseScreen
 from screens.places import Origin
 from screens.session import Session
+from screens.sides import Sides, file_choices, other_file
 from screens.widgets.dialog import Ask
 from screens.widgets.drawn import Piece
 from screens.widgets.lines import LineList, Row, columns
 from screens.widgets.plain import clip, flow, visible
 from screens.widgets.rows import Buttons, Heading, Push, Words, heading
-
-
-@frozen(eq=False, repr=False)
-class Sides:
-    """Two versions and the one they come from."""
-
-    base: Project
-    disk: Project
-    yours: Project
-    disk_word: str = "on disk"
-    """What the other version is called in sentences."""
-    yours_word: str = "yours"
-    about: str = ""
-    """Who saved the other, when."""
-    mark: str = ""
-    """Of a file that changed on disk: what `Archive.replace` needs; empty: it did not."""
 
 
 class CompareScreen(HouseScreen[None]):
@@ -56,6 +41,9 @@ class CompareScreen(HouseScreen[None]):
     CSS_PATH = "compare.tcss"
     FOOTER = ("help", "why", "next", "menu", "quit")
     FOOTER_NARROW = ("help", "next", "menu", "quit")
+    NOTHING = ("back", "help", "menu", "quit")
+    """The footer while there is nothing to compare with."""
+    MENU = ("save_copy",)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f8", "clash", show=False, priority=True),
         Binding("left", "keep('disk')", show=False),
@@ -71,6 +59,7 @@ class CompareScreen(HouseScreen[None]):
         self.sides = sides
         self.list = LineList(header=self.header, id="differences")
         self.told = Words(())
+        self.heading = Heading("Does it matter?")
         self.matter = Words(())
         self.found: tuple[Difference, ...] = ()
         self.choices: dict[Place, Side] = {}
@@ -88,7 +77,7 @@ class CompareScreen(HouseScreen[None]):
         """The differences, whether they matter, the buttons."""
         with Vertical(id="compare"):
             yield self.list
-            yield Heading("Does it matter?")
+            yield self.heading
             yield self.matter
 
     def on_mount(self) -> None:
@@ -115,11 +104,24 @@ class CompareScreen(HouseScreen[None]):
         others = [card for card in cards if card.path != own and not card.problem]
         others.sort(key=lambda card: (not number or card.number != number, card.name))
         if not others:
-            self.message("There is no other file in this folder. Put the copy there first.")
+            self._nothing()
             return
-        choices = [(card.path, f"{card.number or '-'}  {card.name}") for card in others]
-        modal = ChooseModal("Compare with which file?", choices)
+        here = next((card for card in cards if card.path == own), None)
+        modal = ChooseModal("Compare with which file?", file_choices(others, here))
         self.app.push_screen(modal, self._chosen)
+
+    def _nothing(self) -> None:
+        """There is no other file: say so for as long as the screen stands."""
+        self.heading.display = self.list.display = False
+        says = f"There is no other file in {visible(self.desk.folder)}. Put the copy there first."
+        self.told.say((Remark(says, indent=1),))
+        close = Buttons(Push("Close", "later"), id="buttons", gap=1)
+        self.query_one("#frame").mount(close, before=self.bottom_rule)
+        self.call_after_refresh(self._stand_empty)
+
+    def _stand_empty(self) -> None:
+        self.foot.say(self.NOTHING, self.NOTHING)
+        self.query(Push).first().focus()
 
     def _chosen(self, path: str | None) -> None:
         if path is None:
@@ -130,9 +132,7 @@ class CompareScreen(HouseScreen[None]):
         except DeskError as error:
             self.message(str(error), "bad")
             return
-        name = path.replace("\\", "/").rpartition("/")[2]
-        nothing = Project(self.open.project.ordinance)
-        self.sides = Sides(nothing, other, self.open.project, name, "this file")
+        self.sides = other_file(self.open.project, other, path)
         self._start()
 
     def _start(self) -> None:
@@ -159,10 +159,9 @@ class CompareScreen(HouseScreen[None]):
 
     def header(self, width: int) -> Sequence[Piece]:
         """The names of the columns."""
-        sides = self.sides
-        disk, yours = ("On disk", "Yours")
-        if sides is not None and not sides.mark:
-            disk, yours = sides.disk_word.capitalize(), sides.yours_word.capitalize()
+        if self.sides is None:
+            return []
+        disk, yours = self.sides.heads
         if width < 78:
             return columns(
                 ("Question", 22, "place"),
@@ -170,13 +169,18 @@ class CompareScreen(HouseScreen[None]):
                 (clip(yours, 12), 13, "place"),
                 ("Keep", 7, "place"),
             )
-        return columns(
-            ("Question", 27, "place"),
-            ("When opened", 13, "place"),
-            (clip(disk, 12), 13, "place"),
-            (clip(yours, 12), 13, "place"),
-            ("Keep", 8, "place"),
-        )
+        return self._wide("Question", "When opened", disk, yours, ("Keep", "place"), "place")
+
+    def _wide(
+        self, label: str, base: str, disk: str, yours: str, keep: tuple[str, str], ink: str = ""
+    ) -> list[Piece]:
+        """A row at 80 columns; only a file that was open here has a version it comes from."""
+        room = 13 if self.sides is not None and self.sides.mark else 19
+        parts = [(clip(label, 26), 27, ink)]
+        if room == 13:
+            parts.append((clip(base, 12), 13, ink))
+        parts += [(clip(disk, room - 1), room, ink), (clip(yours, room - 1), room, ink)]
+        return columns(*parts, (keep[0], 9, keep[1]))
 
     def refill(self) -> None:
         """Show the differences with the choices made."""
@@ -207,7 +211,9 @@ class CompareScreen(HouseScreen[None]):
         base, disk, yours = self._words(one)
         label = place_in_words(one.place, self.open.ordinance)
         side = self.choices.get(one.place, one.taken)
-        keep = {"disk": "disk", "yours": "yours"}.get(side or "", "choose")
+        assert self.sides is not None
+        words = {"disk": self.sides.disk_short, "yours": self.sides.yours_short}
+        keep = words.get(side or "", "choose")
         ink = "open" if side is None else ""
         if self.app.size.width < 80:
             pieces = columns(
@@ -217,13 +223,7 @@ class CompareScreen(HouseScreen[None]):
                 (keep, 7, ink),
             )
         else:
-            pieces = columns(
-                (clip(label, 26), 27, ""),
-                (clip(base, 12), 13, ""),
-                (clip(disk, 12), 13, ""),
-                (clip(yours, 12), 13, ""),
-                (keep, 8, ink),
-            )
+            pieces = self._wide(label, base, disk, yours, (keep, ink))
         return Row(str(number), pieces)
 
     @property
@@ -288,7 +288,10 @@ class CompareScreen(HouseScreen[None]):
                 self.focus_previous()
             return
         one = self.marked
-        if one is None or self.open.read_only:
+        if one is None:
+            return
+        if self.open.read_only:
+            self.message(self.open.read_only, "bad")
             return
         self.choices[one.place] = side
         self.refill()
@@ -332,7 +335,8 @@ class CompareScreen(HouseScreen[None]):
             self._keep_both()
         elif any(self._waits(one) for one in self.found):
             self.action_clash()
-            self.message("Choose first: Left keeps the disk, Right keeps yours.")
+            assert self.sides is not None
+            self.message(self.sides.choose_first)
         else:
             self._save(self.result())
 
@@ -373,7 +377,8 @@ class CompareScreen(HouseScreen[None]):
         screen.call_after_refresh(screen.refresh_bars)
 
     def _export(self) -> None:
-        rows = [("Question", "When opened", "On disk", "Yours")]
+        assert self.sides is not None
+        rows = [("Question", "When opened", *self.sides.heads)]
         rows += [
             (place_in_words(one.place, self.open.ordinance), *self._words(one))
             for one in self.found
@@ -384,6 +389,12 @@ class CompareScreen(HouseScreen[None]):
             self.message(str(error), "bad")
             return
         self.message(f"Saved the differences as {name} in the folder of projects.")
+
+    def do_save_copy(self) -> None:
+        """Write the open project to another file: what NOT SAVED advises."""
+        from screens.filework import save_copy
+
+        save_copy(self)
 
     # --- the bars ---------------------------------------------------------------------------
 
@@ -397,13 +408,9 @@ class CompareScreen(HouseScreen[None]):
         sides = self.sides
         if sides is None:
             return
-        if sides.mark:
-            first = "The file changed on disk while you had it open. Both versions are kept."
-            last = self.open.saved_at or "when opened"
-            second = f"On disk: {sides.about}.   Yours: last saved {last}."
-        else:
-            first = f"Two versions: {visible(sides.disk_word)} and {visible(sides.yours_word)}."
-            second = "Left keeps the first, Right the second. Nothing is changed until you save."
+        step = self.open.history.past[-1] if self.open.history.past else None
+        changed = f"{step.at:%H:%M}" if step is not None and step.at is not None else ""
+        first, second = sides.told(self.open.saved_at, changed)
         self.told.say((Remark(first, indent=1), Remark(second, indent=1)))
         waiting = sum(1 for one in self.found if self._waits(one))
         taken = sum(1 for one in self.found if not one.clashes)
@@ -425,7 +432,7 @@ class CompareScreen(HouseScreen[None]):
         told = f"{label}: choose {disk} ({self.sides.disk_word}) or {yours} "
         told += f"({self.sides.yours_word})."
         lines = flow(told, self.app.size.width - 2)
-        keys = "Left: keep the disk. Right: keep yours. The other value stays in the log."
-        if not self.sides.mark:
-            keys = f"Left: keep {self.sides.disk_word}. Right: keep {self.sides.yours_word}."
+        keys = self.sides.keys
+        if self.open.read_only:
+            keys = "READ ONLY: nothing can be chosen here. Enter shows both whole."
         return (*lines[: 1 if self.narrow else 2], keys)

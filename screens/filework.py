@@ -17,6 +17,7 @@ from screens.naming import NameModal
 from screens.session import Session
 
 if TYPE_CHECKING:
+    from screens.compare import CompareScreen
     from screens.project import ProjectScreen
     from screens.register import RegisterScreen
 
@@ -127,7 +128,7 @@ def _copied(screen: RegisterScreen, path: str, named: tuple[str, str] | None) ->
 # --- in a project -------------------------------------------------------------------------------
 
 
-def save_copy(screen: ProjectScreen) -> None:
+def save_copy(screen: ProjectScreen | CompareScreen) -> None:
     """Write the open project to another file as well."""
     session = screen.open
     modal = NameModal(
@@ -139,7 +140,9 @@ def save_copy(screen: ProjectScreen) -> None:
     screen.app.push_screen(modal, lambda named: _saved_copy(screen, session, named))
 
 
-def _saved_copy(screen: ProjectScreen, session: Session, named: tuple[str, str] | None) -> None:
+def _saved_copy(
+    screen: ProjectScreen | CompareScreen, session: Session, named: tuple[str, str] | None
+) -> None:
     if named is None:
         return
     project = evolve(session.project, info=evolve(session.project.info, name=named[0]))

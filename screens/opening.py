@@ -84,9 +84,11 @@ def _recovered(screen: ProjectScreen, said: str | None) -> None:
         screen.message("Left out. The safety copy was moved aside, not deleted.")
         return
     if said == "compare" and project is not None:
-        from screens.compare import CompareScreen, Sides
+        from screens.compare import CompareScreen
+        from screens.sides import Sides
 
-        sides = Sides(session.project, session.project, project, "the file", "last time")
+        words = ("the file", "last time", "file", "last")
+        sides = Sides(session.project, session.project, project, *words)
         screen.app.push_screen(CompareScreen(screen.origin(), sides))
         return
     for key, text in session.opened.unread.items():

@@ -107,9 +107,11 @@ class VersionsScreen(ListingScreen[None]):
 
     def _said(self, said: str | None, older: Project) -> None:
         if said == "compare":
-            from screens.compare import CompareScreen, Sides
+            from screens.compare import CompareScreen
+            from screens.sides import Sides
 
-            sides = Sides(older, self.open.project, older, "an older version", "what is now")
+            words = ("what is now", "the older version", "now", "older")
+            sides = Sides(older, self.open.project, older, *words)
             self.app.push_screen(CompareScreen(self.came_from, sides))
         elif said == "yes":
             self.open.change(older)

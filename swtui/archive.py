@@ -94,9 +94,10 @@ class FolderArchive:
         with suppress(OSError, ValueError):
             saved = datetime.fromtimestamp(kept.path.stat().st_mtime)
             about = f"saved {saved:%H:%M}"
-            holder = holder_of(kept.path)
-            if holder is not None and holder.who:
-                about += f", open by {holder.who}"
+            lines, verdict = auditlog.read_log(kept.path)
+            if lines and verdict.last_digest == mark:
+                # the record's last line is of this very content: it says who wrote it
+                about += f" by {lines[-1].user}"
         return OnDisk(there.project, kept.project, about, mark)
 
     def replace(self, opened: Opened, project: Project, mark: str) -> None:
