@@ -17,7 +17,7 @@ from core.results import Determination
 from core.usage import STATUS_WORDS
 
 MOST = 10
-"""Rows of a group; further ones are counted."""
+"""Rows of a group; further ones are listed when they are asked for."""
 WIDTH_OF_FIGURE = 15
 """Longer ones say more than a list has room for."""
 
@@ -44,8 +44,8 @@ class Group:
 
     title: str
     hits: tuple[Hit, ...]
-    more: int = 0
-    """How many are not listed."""
+    rest: tuple[Hit, ...] = ()
+    """Those that are listed when they are asked for."""
 
 
 def _fits(words: list[str], *texts: str) -> bool:
@@ -56,7 +56,7 @@ def _fits(words: list[str], *texts: str) -> bool:
 def _group(title: str, hits: Iterable[Hit]) -> Iterator[Group]:
     found = tuple(hits)
     if found:
-        yield Group(title, found[:MOST], max(0, len(found) - MOST))
+        yield Group(title, found[:MOST], found[MOST:])
 
 
 def in_project(

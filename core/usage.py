@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
@@ -52,6 +52,7 @@ def uses_of(
     provision: str,
     project: Project | None = None,
     found: Determination | None = None,
+    printed: Mapping[str, str] | None = None,
 ) -> tuple[Use, ...]:
     """What uses a provision.
 
@@ -61,12 +62,13 @@ def uses_of(
         provision: its id.
         project: the open project, if one is.
         found: what the rules say of it.
+        printed: what each paper that is printed is called, by its name.
     """
     return (
         *_questions(ordinance, known, provision, project),
         *_outcomes(ordinance, provision, found),
         *_standards(ordinance, provision, found),
-        *_papers(ordinance, provision, found),
+        *_papers(ordinance, provision, found, printed or {}),
         *_dates(ordinance, provision, found),
         *_readings(ordinance, provision, found),
     )
@@ -167,7 +169,12 @@ def _counted(statuses: list[str]) -> str:
     return ", ".join(words) or "does not apply"
 
 
-def _papers(ordinance: Ordinance, provision: str, found: Determination | None) -> Iterator[Use]:
+def _papers(
+    ordinance: Ordinance,
+    provision: str,
+    found: Determination | None,
+    printed: Mapping[str, str],
+) -> Iterator[Use]:
     for document in ordinance.documents:
         held = [content.provision for content in document.contents]
         if provision != document.provision and provision not in held:
@@ -186,7 +193,8 @@ def _papers(ordinance: Ordinance, provision: str, found: Determination | None) -
             yield Use("Letter", letter.title or letter.id.replace("_", " "), here)
     for paper in ordinance.papers.values():
         if provision in paper.provisions:
-            yield Use("Print", paper.title or paper.name.replace("-", " "), "")
+            title = paper.title or printed.get(paper.name) or paper.name.replace("-", " ")
+            yield Use("Print", _capital(title), "")
     for condition in ordinance.conditions:
         if condition.provision == provision:
             yield Use("Condition", condition.text, "")
@@ -219,6 +227,10 @@ def _readings(ordinance: Ordinance, provision: str, found: Determination | None)
 
 def _yes(is_so: bool) -> str:
     return "yes" if is_so else "no"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _sentence_case(text: str) -> str:

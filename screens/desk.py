@@ -246,6 +246,10 @@ class Desk(Protocol):
         """The papers of a project and whether each can be made now."""
         ...
 
+    def paper_names(self) -> Mapping[str, str]:
+        """What each paper is called, by its name in the data of an ordinance."""
+        ...
+
     def paper_text(self, name: str, opened: Opened, project: Project) -> str:
         """A paper as plain text.
 

@@ -19,7 +19,7 @@ from screens.listing import Header, ListingScreen, header
 from screens.places import Origin
 from screens.session import Session, open_session
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import clip, flow, short_cite, visible
+from screens.widgets.plain import beginning, clip, flow, short_cite, visible
 from screens.widgets.rows import heading
 
 SOON = timedelta(days=60)
@@ -227,15 +227,29 @@ class DueScreen(ListingScreen[None]):
         one = self.marked
         if one is None:
             return ("", "", keys) if not self.narrow else ("", keys)
+        return (*self._told(one), keys)
+
+    def _told(self, one: DueDate) -> list[str]:
+        """What is due, since when, how it is counted: as many whole sentences as there is room."""
         width = self.app.size.width - 2
-        told = f"{one.project}: {one.title[:1].lower()}{one.title[1:]}."
-        since = f" {one.since}." if one.since else ""
-        lines = flow(f"{told}{since} {one.counted}", width if not self.narrow else width - 13)
-        if len(lines) > 1 and not self.narrow:
+        what = f"{one.title[:1].lower()}{one.title[1:]}."
+        if self.narrow:
+            # the project stands in the list; the citation shares the row
+            return beginning(f"{one.title}. {one.since}.", width - 13, 1)
+        told = [
+            f"{visible(one.project)}: {what}",
+            f"{one.since}." if one.since else "",
+            one.counted,
+        ]
+        for count in (3, 2, 1):
+            lines = flow(" ".join(filter(None, told[:count])), width)
             # the second line shares its row with the citation
             lines = [lines[0], *flow(" ".join(lines[1:]), width - 12)]
-        room = 1 if self.narrow else 2
-        return (*lines[:room], *[""] * (room - len(lines[:room])), keys)
+            if len(lines) <= 2:
+                break
+        if len(lines) > 2:
+            lines = [lines[0], clip(" ".join(lines[1:]), width - 12)]
+        return [*lines, ""][:2]
 
     def refresh_strip(self) -> None:
         """The rule's citation stands beside the sentence."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual import work
 from textual.message import Message
+from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from core.looking import Group, Hit, in_law, in_others, in_project, suggestion
@@ -16,8 +17,11 @@ from screens.helptexts import word_list
 from screens.listing import ListingScreen
 from screens.places import Origin, make
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import clip, visible
+from screens.widgets.plain import cells, cite_cell, clip, visible
 from screens.widgets.rows import heading
+
+_MORE = "more: "
+"""Before the title of a group, the key of the row that lists the rest of it."""
 
 
 class FindScreen(ListingScreen[None]):
@@ -47,6 +51,9 @@ class FindScreen(ListingScreen[None]):
         self.came_from = origin
         self.cards: list[Card] = []
         self.hits: list[Hit] = []
+        self.every: set[str] = set()
+        """Groups of which all rows are listed, for the words that are looked for."""
+        self.count = 0
 
     def on_mount(self) -> None:
         """Other projects are read beside the typing."""
@@ -98,6 +105,7 @@ class FindScreen(ListingScreen[None]):
     def rows(self, looked_for: str) -> Sequence[Row]:
         """Groups, each with its rows."""
         self.hits = []
+        self.count = 0
         if not looked_for.strip():
             return [Row("", [("  Type a word, a number or a name.", "soft")])]
         width = min(self.app.size.width, 80)
@@ -105,9 +113,12 @@ class FindScreen(ListingScreen[None]):
         rows: list[Row] = []
         for group in self.groups(looked_for):
             rows.append(Row("", heading(group.title, width - 1, across)))
-            rows += [self._row(hit, width) for hit in group.hits]
-            if group.more:
-                rows.append(Row("", [(f"     {group.more} more", "soft")]))
+            rest = group.rest if group.title in self.every else ()
+            rows += [self._row(hit, width) for hit in (*group.hits, *rest)]
+            self.count += len(group.hits) + len(group.rest)
+            if group.rest and not rest:
+                told = f"   {len(group.rest)} more: Enter lists them"
+                rows.append(Row(f"{_MORE}{group.title}", [(told, "soft")]))
         if not rows:
             near = suggestion(self.ordinance, looked_for)
             hint = f" Did you mean {near}?" if near else ""
@@ -118,18 +129,26 @@ class FindScreen(ListingScreen[None]):
     def _row(self, hit: Hit, width: int) -> Row:
         self.hits.append(hit)
         kind = self.bottom_rule.signs.cite(hit.kind).removeprefix("§ ")
-        room = width - 2 - 13 - (16 if width >= 78 else 13)
-        pieces = columns(
-            (clip(visible(kind), 12), 13, "soft"),
-            (clip(visible(hit.text), room - 1), room, ""),
-        )
+        cell = cite_cell(visible(kind), 12, 15) if hit.provision else clip(visible(kind), 12)
+        taken = max(13, cells(cell) + 1)
+        room = width - 2 - taken - (16 if width >= 78 else 13)
+        pieces = columns((cell, taken, "soft"), (clip(visible(hit.text), room - 1), room, ""))
         pieces.append((clip(visible(hit.says), 15 if width >= 78 else 12), ""))
         return Row(str(len(self.hits) - 1), pieces)
 
     def counted(self) -> str:
         """How many were found."""
-        count = len(self.hits)
-        return f"{count} found" if self.find.value else ""
+        return f"{self.count} found" if self.find.value else ""
+
+    def _last_before(self, key: str) -> str:
+        """The key of the row above one."""
+        keys = [self.list.row(index).key for index in range(self.list.count)]
+        return keys[keys.index(key) - 1]
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Other words: every group begins with its first rows again."""
+        self.every = set()
+        super().on_input_changed(event)
 
     def refresh_bars(self) -> None:
         """The title says where it looks."""
@@ -139,14 +158,14 @@ class FindScreen(ListingScreen[None]):
 
     def rule_text(self) -> str:
         """What is still below."""
-        first, last = self.list.shown
-        del first
-        below = self.list.count - last
+        _, last, count = self.list.counted
+        below = count - last
         return f"{below} more below" if below > 0 else ""
 
     def strip_lines(self) -> tuple[str, ...]:
         """How it works; the whole text of what is marked."""
-        hit = self.hits[int(self.list.key)] if self.list.key and self.hits else None
+        key = self.list.key
+        hit = self.hits[int(key)] if key.isdigit() and self.hits else None
         where = "Looks in names, answers, notes, numbers, the law and the word list."
         told = (
             ": ".join(part for part in (visible(hit.text), visible(hit.says)) if part)
@@ -156,7 +175,11 @@ class FindScreen(ListingScreen[None]):
         return ("Enter goes there. Esc comes back to where you were.", told)
 
     def opened(self, key: str) -> None:
-        """Go to what is marked."""
+        """Go to what is marked, or list the rest of a group."""
+        if key.startswith(_MORE):
+            self.every.add(key.removeprefix(_MORE))
+            self.refill(at=str(int(self._last_before(key)) + 1))
+            return
         hit = self.hits[int(key)]
         if hit.goal is not None:
             to_goal(self.app, hit.goal)

@@ -20,9 +20,10 @@ from screens.frame import Body
 from screens.going import to_goal
 from screens.listing import ListingScreen
 from screens.places import Origin
+from screens.reading import ReadingScreen
 from screens.widgets.bars import Rule
 from screens.widgets.lines import LineList, Row, columns
-from screens.widgets.plain import clip, flow, pad, visible
+from screens.widgets.plain import cells, cite_cell, clip, flow, pad, visible
 from screens.widgets.rows import Words
 
 
@@ -80,6 +81,7 @@ class LawScreen(ListingScreen[None]):
         """The provision of the question; from the menu, Find."""
         self.ordinance = self.law
         self.known = uses(self.ordinance)
+        self.printed = self.desk.paper_names()
         head = self.ordinance.head
         code = str(head.texts.get("code", head.title.partition(":")[0]))
         self.title_bar.say(("Law", code), f"text of {self.ordinance.version}")
@@ -98,10 +100,11 @@ class LawScreen(ListingScreen[None]):
         for one in self.ordinance.provisions.values():
             where = f"{one.citation} {one.title} {one.text} {one.figure} {one.id}".casefold()
             if all(word in where for word in words):
-                pieces = columns(
-                    (clip(self._cite(one), 12), 13, "soft"), (clip(one.title, room), room, "")
-                )
-                rows.append(Row(one.id, pieces))
+                cite = cite_cell(self._cite(one), 12, 15)
+                taken = max(13, cells(cite) + 1)
+                left = room + 13 - taken
+                title = clip(one.title, left)
+                rows.append(Row(one.id, columns((cite, taken, "soft"), (title, left, ""))))
         if not rows:
             rows = [Row("", [(f"  {self._nothing(looked_for)}", "soft")])]
         return rows
@@ -119,15 +122,15 @@ class LawScreen(ListingScreen[None]):
     def counted(self) -> str:
         """``14 of 222 provisions``."""
         every = len(self.ordinance.provisions)
-        shown = sum(1 for index in range(self.list.count) if self.list.row(index).key)
+        shown = self.list.counted[2]
         return f"{shown} of {every} provisions" if shown < every else f"{every} provisions"
 
     def refresh_bars(self) -> None:
         """Rule, and the marked provision in full."""
         super().refresh_bars()
         self.bottom_rule.say("")
-        first, last = self.list.shown
-        self.middle_rule.say(f"{first} to {last} of {self.list.count}" if self.list.count else "")
+        first, last, count = self.list.counted
+        self.middle_rule.say(f"{first} to {last} of {count}" if count else "")
         self._tell()
 
     def _tell(self) -> None:
@@ -137,20 +140,63 @@ class LawScreen(ListingScreen[None]):
             self.told.say(())
             self.uses.rows([])
             return
-        texts = self.ordinance.head.texts
-        lines = [
-            Remark(f"{pad(self._cite(provision), 13)}{visible(provision.title)}", "place", "", 1),
-            Remark(""),
-            Remark(visible(provision.text), indent=1),
-        ]
-        lines += [Remark(""), Remark(str(texts.get("official_text", "In our words.")), indent=1)]
-        lines.append(Remark(self._force(provision), indent=1))
-        sure = str(texts.get(f"numbering_{provision.numbering}", ""))
-        if sure:
-            lines.append(Remark(sure, "soft", indent=1))
-        self.told.say(lines)
-        self.page.scroll_home(animate=False)
         self._fill_uses(key)
+        self._say_provision(provision)
+        # how many rows there are for it is known when the uses below have theirs
+        self.call_after_refresh(self._say_provision, provision)
+
+    def _say_provision(self, provision: Provision) -> None:
+        """The text, cut with ``..`` where the rows end; that it is in our words stays in sight."""
+        if self.list.key != provision.id:
+            return
+        width = min(self.app.size.width, 79) - 1
+        title, text, *about = self._paragraphs(provision)
+        told = [Remark(title, "place", "", 1)]
+        lines = flow(text, width - 1)
+        official = flow(about[0], width - 1)
+        room = max(1, (self.page.size.height or len(lines) + 5) - len(told))
+        # blank rows give way first, then what is said of the provision, then the end of its text
+        spare = room - len(lines) - len(official)
+        told += [Remark("")] if spare >= 1 else []
+        if spare < 0:
+            lines = lines[: max(1, room - 1)]
+            lines[-1] = f"{flow(lines[-1], width - 3)[0].rstrip(',;:.')}.."
+            official = [self._reads_on(about[0], width - 1)]
+        told += [Remark(line, indent=1) for line in lines]
+        told += [Remark("")] if spare >= 2 else []
+        told += [Remark(line, indent=1) for line in official]
+        spare -= 2
+        for number, paragraph in enumerate(about[1:]):
+            more = flow(paragraph, width - 1)
+            if len(more) > spare:
+                break
+            told += [Remark(line, "soft" if number else "", indent=1) for line in more]
+            spare -= len(more)
+        self.told.say(told)
+        self.page.scroll_home(animate=False)
+
+    def _reads_on(self, official: str, width: int) -> str:
+        """Whose words these are, and that there are more of them, on one line."""
+        if self.uses.has_focus:
+            return clip(official, width)
+        keys = "Enter reads it all."
+        first = f"{official.partition('. ')[0].rstrip('.')}."
+        whole = f"{official} {keys}"
+        return whole if cells(whole) <= width else clip(f"{first} {keys}", width)
+
+    def _paragraphs(self, provision: Provision) -> list[str]:
+        """Title, text, whose words these are, when it holds, how sure its number is."""
+        texts = self.ordinance.head.texts
+        cite = self._cite(provision)
+        title = f"{pad(cite, max(13, cells(cite) + 2))}{visible(provision.title)}"
+        sure = str(texts.get(f"numbering_{provision.numbering}", ""))
+        return [
+            title,
+            visible(provision.text),
+            str(texts.get("official_text", "In our words.")),
+            self._force(provision),
+            *([sure] if sure else []),
+        ]
 
     def _force(self, provision: Provision) -> str:
         since, until = provision.force.since, provision.force.until
@@ -167,7 +213,7 @@ class LawScreen(ListingScreen[None]):
         session = self.came_from.session
         project = session.project if session is not None else None
         found = session.determination if session is not None else None
-        self.found = uses_of(self.ordinance, self.known, provision, project, found)
+        self.found = uses_of(self.ordinance, self.known, provision, project, found, self.printed)
         width = self.app.size.width
         rows = [Row("", [(" Used by" if self.found else " Used by: informs only", "place")])]
         for number, one in enumerate(self.found):
@@ -179,24 +225,34 @@ class LawScreen(ListingScreen[None]):
         here = ""
         if one.here:
             here = one.here if width < 80 else f"in this project: {one.here}"
-        room = max(16, (width if width < 80 else 80) - 14 - 30) if here else width - 15
+        room = (width if width < 80 else 79) - 15
+        text, here = visible(one.text), visible(here)
+        if here and cells(text) + cells(here) + 2 > room and width >= 80:
+            here = f"here: {visible(one.here)}"
+        said = min(cells(here), max(12, room - 18)) if here else 0
         # where it is asked stays, when the label has to give way
-        label, step, rest = visible(one.text).rpartition(" (step ")
-        text = f"{clip(label, room - 9)}{step}{rest}" if step else clip(visible(one.text), room)
-        pieces = columns((one.kind, 11, "soft"), (clip(text, room), room + 1, ""))
-        pieces.append((clip(visible(here), 28), ""))
+        label, step, rest = text.rpartition(" (step ")
+        left = room - said - (2 if here else 0)
+        text = f"{clip(label, left - 9)}{step}{rest}" if step else clip(text, left)
+        pieces = columns((one.kind, 11, "soft"), (text, left + 2 if here else left, ""))
+        pieces.append((clip(here, said), ""))
         return Row(str(number), [(" ", ""), *pieces])
 
     # --- keys -------------------------------------------------------------------------------
 
     def opened(self, key: str) -> None:
-        """Enter on a provision goes to where it is used."""
-        del key
-        self.action_uses()
+        """Enter on a provision reads it whole."""
+        provision = self.ordinance.provisions[key]
+        _, *paragraphs = self._paragraphs(provision)
+        used = [f"{o.kind}: {o.text}{f' ({o.here})' if o.here else ''}" for o in self.found]
+        text = "\n\n".join([f"{provision.citation}  {provision.title}", *paragraphs])
+        text += "\n\nUsed by" + "".join(f"\n- {line}" for line in used) if used else ""
+        self.app.push_screen(ReadingScreen("Law", text))
 
     def action_uses(self) -> None:
         """To the uses, and back to Find."""
         to_uses = bool(self.found) and not self.uses.has_focus
+        self._give_strip(to_uses)
         # one mark on the screen: where the keys go
         self.list.keeps_mark = not to_uses
         self.list.redraw()
@@ -205,8 +261,17 @@ class LawScreen(ListingScreen[None]):
         else:
             self.find.focus()
 
+    def _give_strip(self, shown: bool) -> None:
+        """In the uses the strip says the marked one whole; else its rows are the text's."""
+        self.strip.display = shown
+        self.strip.styles.height = 2
+        provision = self.ordinance.provisions.get(self.list.key)
+        if provision is not None:
+            self.call_after_refresh(self._say_provision, provision)
+
     def action_provisions(self) -> None:
         """Back to Find."""
+        self._give_strip(False)
         self.list.keeps_mark = True
         self.list.redraw()
         self.find.focus()
@@ -247,8 +312,27 @@ class LawScreen(ListingScreen[None]):
     def touched(self) -> None:
         """A key: the text takes the rows back."""
         if self._speaking:
-            self.strip.display = False
+            self.strip.display = self.uses.has_focus
         super().touched()
+
+    def on_line_list_moved(self, event: LineList.Moved) -> None:
+        """In the uses the strip says the marked one whole."""
+        if event.lines is self.uses:
+            event.stop()
+            self.refresh_strip()
+            return
+        super().on_line_list_moved(event)
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """The marked use whole, and what keys do."""
+        if not (self.uses.has_focus and self.uses.key):
+            return ()
+        one = self.found[int(self.uses.key)]
+        here = f" In this project: {visible(one.here)}." if one.here else ""
+        told = f"{one.kind}: {visible(one.text).rstrip('.')}.{here}"
+        goes = "Enter goes there. " if one.goal is not None else ""
+        lines = flow(told, self.app.size.width - 2)
+        return (*lines, f"{goes}Tab goes back to Find.")[:2]
 
     def copied(self) -> list[str]:
         """The marked provision as text."""

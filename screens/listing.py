@@ -59,10 +59,8 @@ class ListingScreen(HouseScreen[ResultType]):
 
     def rule_text(self) -> str:
         """Which rows are seen."""
-        first, last = self.list.shown
-        if not self.list.count or (first == 1 and last >= self.list.count):
-            return ""
-        return f"{first} to {last} of {self.list.count}"
+        first, last, count = self.list.counted
+        return f"{first} to {last} of {count}" if 0 < last - first + 1 < count else ""
 
     # ----------------------------------------------------------------------------------------
 

@@ -365,6 +365,11 @@ class ProgramDesk:
 
     # --- papers -----------------------------------------------------------------------------
 
+    def paper_names(self) -> Mapping[str, str]:
+        """What each paper is called, by its name in the data of an ordinance."""
+        named: Mapping[str, str] = _papers().titles()
+        return named
+
     def papers(self, opened: Opened, project: Project) -> Sequence[PaperOffer]:
         """The papers of a project and whether each can be made now."""
         path = Path(opened.path) if opened.path else self.path / _NO_FILE

@@ -20,7 +20,7 @@ from screens.steps.printing import FOLDER
 from swtui.files.problems import FileProblem
 from swtui.opening import Opened
 from swtui.papermaking import file_name, project_context, put_papers
-from swtui.printing.catalogue import NAMES, PaperError, list_papers, make
+from swtui.printing.catalogue import CATALOGUE, NAMES, PaperError, list_papers, make
 from swtui.printing.context import Context
 
 SUGGESTED = frozenset({"screening", "missing"})
@@ -50,6 +50,11 @@ _ABOUT = {
     "deadlines": "What is due when, and what would start each clock.",
     "calculations": "Each figure worked out, with its formula.",
 }
+
+
+def titles() -> Mapping[str, str]:
+    """What each paper is called, by its name in the data of an ordinance."""
+    return {one.name: one.title for one in CATALOGUE}
 
 
 def context_of(opened: Opened, project: Project, ordinance: Ordinance, *, blank: bool) -> Context:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -85,6 +86,8 @@ class LineList(Drawn, can_focus=True):
         self.at = 0
         self.top = 0
         self.count = 0
+        self._places: list[int] | None = None
+        """Where the rows stand that can be chosen; None: every row can."""
         self._row: Callable[[int], Row] = _no_row
         self._kept: dict[int, Row] = {}
 
@@ -97,6 +100,7 @@ class LineList(Drawn, can_focus=True):
             at: the row to mark.
         """
         self.count = count
+        self._places = None
         self._row = row
         self._kept = {}
         self.at = max(0, min(at, count - 1))
@@ -110,6 +114,7 @@ class LineList(Drawn, can_focus=True):
         keys = [row.key for row in rows]
         place = keys.index(want) if want and want in keys else min(self.at, max(0, len(rows) - 1))
         self.fill(len(rows), rows.__getitem__, at=place)
+        self._places = [index for index, row in enumerate(rows) if row.key]
 
     def row(self, index: int) -> Row:
         """The row at a place."""
@@ -144,6 +149,18 @@ class LineList(Drawn, can_focus=True):
                 break
             last += 1
         return (self.top + 1, max(last, self.top + 1))
+
+    @property
+    def counted(self) -> tuple[int, int, int]:
+        """The first and last row on the screen that can be chosen, and how many there are.
+
+        Headings and sentences are no rows for who reads the count.
+        """
+        first, last = self.shown
+        if self._places is None:
+            return first, last, self.count
+        before = bisect_left(self._places, first - 1)
+        return before + 1, bisect_left(self._places, last), len(self._places)
 
     def to(self, key: str) -> bool:
         """Mark the row of that key; False when there is none."""

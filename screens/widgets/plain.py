@@ -16,6 +16,7 @@ from core.plain import visible
 __all__ = [
     "beginning",
     "cells",
+    "cite_cell",
     "clip",
     "flow",
     "one_line",
@@ -25,6 +26,9 @@ __all__ = [
     "visible",
 ]
 
+
+_CITED = re.compile(r"(?:.*?, )??[A-Za-z0-9]+-(?P<rest>.+)")
+"""A citation: perhaps a version of the text, a chapter, and the number in it."""
 
 _SENTENCE = re.compile(r"(?<=[a-z0-9)][.?]) (?=[A-Z])")
 """Between two sentences of a paragraph."""
@@ -110,7 +114,21 @@ def beginning(text: str, width: int, rows: int) -> list[str]:
 
 
 def short_cite(cite: str) -> str:
-    """A citation as lists show it: ``59A(5)`` for ``§ 220-59A(5)``."""
+    """A citation as lists show it: ``59A(5)`` for ``§ 220-59A(5)``, ``draft 2, 220-59A(5)``."""
     bare = cite.removeprefix("§").strip()
-    chapter, dash, rest = bare.partition("-")
-    return rest if dash and chapter.isalnum() and rest else bare
+    parts = _CITED.fullmatch(bare)
+    return parts["rest"] if parts else bare
+
+
+def cite_cell(cite: str, width: int, most: int) -> str:
+    """A citation for a column: whole, or short, or the column gives it a little more room.
+
+    Args:
+        cite: the citation.
+        width: cells of the column.
+        most: cells it may take where its short form is longer: rows must not read alike.
+    """
+    bare = cite.removeprefix("§").strip()
+    if cells(bare) > width:
+        bare = short_cite(bare)
+    return pad(bare, width) if cells(bare) <= width else clip(bare, most)

@@ -171,7 +171,7 @@ def test_what_an_entry_makes_due_and_answers(ordinance: Ordinance):
     ]
     inspected = Project("lake-george-ny", events=(*after.events, Event("inspection", DAY)))
     told = made_due(of(ordinance, after), of(ordinance, inspected))
-    assert "Answers: inspect after rain, Thu 2026-06-04." in [one.text for one in told]
+    assert "Does what was due: inspect after rain, Thu 2026-06-04." in [one.text for one in told]
 
 
 # --- law, find, after the decision --------------------------------------------------------------
