@@ -17,12 +17,13 @@ from core.addresses import name_of, records_of
 from core.answers import Answer, Record, source_key
 from core.ordinance import EventKind, Group, Ordinance, Question
 from core.plain import visible
-from core.project import DocumentEntry, Info, Judgment, Project
+from core.project import Decision, DocumentEntry, Info, Judgment, Project
 from core.quantities import figure, show
 from core.recordlist import question_of
 
 NOT_ANSWERED = "not answered"
 DONT_KNOW = "don't know"
+ADDED, REMOVED = "added", "removed"
 
 _STATUS_WORDS = {
     "met": "met",
@@ -56,12 +57,21 @@ class Change:
     @property
     def sentence(self) -> str:
         """The change as lists show it: "Percolation rate, 12 to don't know"."""
+        if self.new in (ADDED, REMOVED):
+            return f"{self.label} was {self.new}"
         return f"{self.label}, {self.old} to {self.new}"
 
     @property
     def undone(self) -> str:
         """What taking it back has done: "New hard surface is 1,400 sq ft again"."""
+        if self.new in (ADDED, REMOVED):
+            return f"{self.label} is {'out again' if self.new == ADDED else 'back'}"
         return f"{self.label} is {self.old} again"
+
+    @property
+    def again(self) -> str:
+        """What redo does after it was taken back."""
+        return "Ctrl+Y takes it out again." if self.new == REMOVED else "Ctrl+Y puts it back."
 
 
 def answer_in_words(question: Question, answer: object) -> str:
@@ -99,7 +109,10 @@ def _info(before: Info, after: Info) -> Iterator[Change]:
         old, new = getattr(before, field.name), getattr(after, field.name)
         if old != new:
             label = _INFO_WORDS.get(field.name, field.name.replace("_", " ").capitalize())
-            yield Change(f"project.{field.name}", label, _plain(old), _plain(new), "project")
+            was, now = _plain(old), _plain(new)
+            if field.name == "status":
+                was, now = was.replace("_", " "), now.replace("_", " ")
+            yield Change(f"project.{field.name}", label, was, now, "project")
 
 
 def _plain(value: Any) -> str:
@@ -158,7 +171,7 @@ def _group(before: Project, after: Project, group: Group) -> Iterator[Change]:
     for name, record in were.items():
         if name not in are and name not in renamed:
             yield Change(
-                f"answers.{group.key}.{name}", visible(name), "listed", "removed", group.step
+                f"answers.{group.key}.{name}", visible(name), "listed", REMOVED, group.step
             )
         else:
             now = renamed.get(name, name)
@@ -166,7 +179,7 @@ def _group(before: Project, after: Project, group: Group) -> Iterator[Change]:
     for name, record in are.items():
         if name not in were and name not in renamed.values():
             yield Change(
-                f"answers.{group.key}.{name}", visible(name), "not listed", "added", group.step
+                f"answers.{group.key}.{name}", visible(name), "not listed", ADDED, group.step
             )
             yield from _record(before, after, group, (name, {}), (name, record))
 
@@ -279,9 +292,10 @@ def _documents(before: Project, after: Project, ordinance: Ordinance) -> Iterato
 def _paper(entry: DocumentEntry | None) -> str:
     if entry is None:
         return "missing"
-    words = [f"came in {entry.received_on}"] if entry.received_on else ["missing"]
+    words = [f"came in {entry.received_on}"] if entry.received_on else []
     words += ["incomplete"] if entry.incomplete else []
     words += [f"asked for {entry.asked_on}"] if entry.asked_on else []
+    words = words or ["missing"]
     words += [visible(part) for part in (entry.sheet, entry.note) if part]
     return ", ".join(words)
 
@@ -290,9 +304,9 @@ def _events(before: Project, after: Project, ordinance: Ordinance) -> Iterator[C
     gone = [event for event in before.events if event not in after.events]
     come = [event for event in after.events if event not in before.events]
     for event in gone:
-        yield Change("events", _entry(ordinance, event.kind, event.on), "in the log", "removed")
+        yield Change("events", _entry(ordinance, event.kind, event.on), "in the log", REMOVED)
     for event in come:
-        yield Change("events", _entry(ordinance, event.kind, event.on), "not in the log", "added")
+        yield Change("events", _entry(ordinance, event.kind, event.on), "not in the log", ADDED)
 
 
 def _entry(ordinance: Ordinance, kind: str, on: date) -> str:
@@ -300,10 +314,21 @@ def _entry(ordinance: Ordinance, kind: str, on: date) -> str:
     return f"{known.label if known else visible(kind)} of {on}"
 
 
+def _deciding(decision: Decision | None) -> str:
+    if decision is None:
+        return "none"
+    outcome = decision.outcome and decision.outcome.replace("_", " ")
+    texts = [f'"{one.text}"' for one in decision.conditions]
+    if texts:
+        texts[0] = f"{'condition' if len(texts) == 1 else 'conditions'} {texts[0]}"
+    return ", ".join(
+        visible(part) for part in (outcome, decision.by, *texts, decision.note) if part
+    )
+
+
 def _decision(before: Project, after: Project) -> Iterator[Change]:
     if before.decision != after.decision:
-        old = _plain(before.decision) if before.decision else "none"
-        new = _plain(after.decision) if after.decision else "none"
+        old, new = _deciding(before.decision), _deciding(after.decision)
         yield Change("decision", "Decision", old, new, "decision")
     issued = len(after.determinations) - len(before.determinations)
     if issued > 0:

@@ -32,6 +32,16 @@ class Step:
         more = len(self.changes) - 1
         return f"{first}, and {more} more" if more > 0 else first
 
+    @property
+    def undone(self) -> str:
+        """What taking it back has done."""
+        return self.changes[0].undone if self.changes else "the last change"
+
+    @property
+    def again(self) -> str:
+        """What redo does after it was taken back."""
+        return self.changes[0].again if self.changes else "Ctrl+Y puts it back."
+
 
 @frozen
 class History:

@@ -56,6 +56,8 @@ class DeletedCard:
     name: str
     when: str
     who: str
+    file: str = ""
+    """The name of its file."""
 
 
 @frozen(eq=False, repr=False)

@@ -283,7 +283,8 @@ class DeviceScreen(HouseScreen[int]):
         """In a field the text it had, else the last change."""
         if self.undo_typing():
             return
-        self._travelled(self.open.undo(), "Undone: {}. Ctrl+Y puts it back.")
+        step = self.open.undo()
+        self._travelled(step, f"Undone: {{}}. {step.again if step is not None else ''}")
 
     def do_redo(self) -> None:
         """Make again what was taken back."""

@@ -225,8 +225,7 @@ class LogScreen(HouseScreen[None]):
             return
         self.refill()
         self.house.save_soon()
-        words = step.changes[0].undone if step.changes else "the last change"
-        self.message(f"Undone: {words}. Ctrl+Y puts it back.")
+        self.message(f"Undone: {step.undone}. {step.again}")
 
     def do_redo(self) -> None:
         """Make again what was taken back."""

@@ -299,7 +299,8 @@ class ProjectScreen(HouseScreen[None]):
         if self.undo_typing():
             return
         step = self.open.undo()
-        self._travelled(step, "Undone: {}. Ctrl+Y puts it back.", "There is nothing to undo.")
+        again = step.again if step is not None else ""
+        self._travelled(step, f"Undone: {{}}. {again}", "There is nothing to undo.")
 
     def do_redo(self) -> None:
         """Make again what was taken back."""

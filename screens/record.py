@@ -8,8 +8,9 @@ from screens.archive import RecordLine
 from screens.listing import ListingScreen
 from screens.places import Origin
 from screens.session import Session
+from screens.widgets.dialog import Ask
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import clip, flow, visible
+from screens.widgets.plain import beginning, clip, visible
 
 
 class RecordScreen(ListingScreen[None]):
@@ -43,17 +44,19 @@ class RecordScreen(ListingScreen[None]):
         for number, line in enumerate(self.lines):
             where = f"{line.when} {line.user} {line.what}".casefold()
             if all(word in where for word in words):
+                told = f"{'' if line.whole else '! '}{visible(line.what)}"
                 pieces = columns(
                     (line.when, 18, "soft"),
                     (clip(visible(line.user), 9), 10, ""),
-                    (clip(visible(line.what), room), room, "" if line.whole else "bad"),
+                    (clip(told, room), room, "" if line.whole else "bad"),
                 )
                 rows.append(Row(str(number), pieces))
         return rows or [Row("", [("  Nothing here has that in it.", "")])]
 
     def counted(self) -> str:
         """How many."""
-        return f"{len(self.lines)} lines"
+        count = len(self.lines)
+        return f"{count} change{'' if count == 1 else 's'}"
 
     def refresh_bars(self) -> None:
         """The title."""
@@ -62,12 +65,16 @@ class RecordScreen(ListingScreen[None]):
 
     def strip_lines(self) -> tuple[str, ...]:
         """Whether it is whole; the marked line."""
-        told = ""
-        if self.list.key:
-            told = visible(self.lines[int(self.list.key)].what)
-        return (self.verdict, *flow(told, self.app.size.width - 2)[:2])
+        width = self.app.size.width - 2
+        if not self.list.key:
+            return (self.verdict,)
+        told = visible(self.lines[int(self.list.key)].what)
+        if self.narrow:
+            return (beginning(self.verdict, width, 1)[0], beginning(told, width, 1)[0])
+        return (self.verdict, *beginning(told, width, 2))
 
     def opened(self, key: str) -> None:
-        """It stands in the strip already."""
-        del key
-        self.refresh_bars()
+        """The whole change, however long."""
+        line = self.lines[int(key)]
+        title = f"{line.when}, {line.user}"
+        self.app.push_screen(Ask(title, (visible(line.what),), (("Close", "close"),)))

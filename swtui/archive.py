@@ -137,16 +137,15 @@ class FolderArchive:
         except OSError as error:
             return (), f"The record can't be read: {error.strerror or error}."
         told = [
-            RecordLine(line.when[:16].replace("T", " "), line.user, _what(line), line.whole)
+            RecordLine(line.when[:16].replace("T", " "), line.user, line.sentence, line.whole)
             for line in reversed(lines)
             if line.place != auditlog.SAVED
         ]
         if not lines:
             return (), "Nothing has been recorded yet."
         if verdict.intact:
-            return told, f"The record is whole: {verdict.lines} lines, each sealed."
-        numbers = ", ".join(map(str, verdict.broken[:5]))
-        return told, f"The record was changed by hand at line {numbers}: its seals do not fit."
+            return told, "The record is whole: nothing in it was altered or taken out."
+        return told, "The record was changed by hand: lines with ! do not fit the ones before."
 
     # --- moving files -----------------------------------------------------------------------
 
@@ -199,12 +198,19 @@ class FolderArchive:
         return [
             DeletedCard(
                 str(one.path),
-                one.name,
+                self._called(one.path) or one.name,
                 f"{show_date(one.when.date())} {one.when:%H:%M}" if one.when else "",
                 one.who,
+                one.name,
             )
             for one in trash.in_trash(self._desk.path)
         ]
+
+    def _called(self, path: Path) -> str:
+        """The name of the project in a file; empty: it has none, or can't be read."""
+        with suppress(CannotOpenError):
+            return self._desk.store.opener.open(str(path)).project.info.name or ""
+        return ""
 
     def restore(self, key: str) -> str:
         """Put a project back; its path."""
@@ -224,7 +230,8 @@ class FolderArchive:
         """Raises a sentence when somebody has the file open."""
         holder = holder_of(Path(path))
         if holder is not None:
-            raise DeskError(holder.sentence(self._desk.now()))
+            told = holder.sentence(self._desk.now())
+            raise DeskError(f"{told} Try again when it is closed there.")
 
     # --- the parcel -------------------------------------------------------------------------
 
@@ -282,10 +289,6 @@ class FolderArchive:
         except (FileProblem, OSError) as error:
             raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
         return path.name
-
-
-def _what(line: auditlog.Line) -> str:
-    return f"{line.label}: {line.what}" if line.label else line.what
 
 
 def _safe(cell: str) -> str:

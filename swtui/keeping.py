@@ -143,7 +143,7 @@ class Store:
         """
         data = toml_bytes(project_document(project, ordinance))
         write_new(path, data)
-        first = [("file", "New file", "nothing", name_of(path))]
+        first = [("file", "New file", auditlog.NOTHING, name_of(path))]
         with suppress(OSError):
             auditlog.write_log(path, first, digest_of(data), self.user, self.now().astimezone())
 

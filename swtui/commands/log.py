@@ -54,7 +54,7 @@ def command(file: Path, verify: bool) -> int:
 def _shown(line: Line) -> str:
     broken = "" if line.whole else "  [seal does not fit]"
     when = line.when[:16].replace("T", " ")
-    return visible(f"{when}  {line.user}  {line.label}: {line.what}") + broken
+    return visible(f"{when}  {line.user}  {line.sentence}") + broken
 
 
 def _verify(target: Path, lines: tuple[Line, ...], verdict: Verdict) -> int:
@@ -69,7 +69,9 @@ def _verify(target: Path, lines: tuple[Line, ...], verdict: Verdict) -> int:
     if not lines:
         say("No changes are logged: there is nothing to verify.")
         return DONE
-    say(f"As written: {verdict.lines} lines in {place}, each sealed with the one before it.")
+    count = sum(1 for line in lines if line.place != SAVED)
+    changes = "1 change" if count == 1 else f"{count} changes"
+    say(f"As written: {changes} in {place}, each sealed with the one before it.")
     try:
         now = digest(read_bytes(target))
     except FileProblem as error:

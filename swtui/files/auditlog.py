@@ -17,6 +17,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from core.changes import ADDED, REMOVED
 from core.plain import shorten, visible
 from swtui.files.hidden import LOG, beside, made, open_shared
 
@@ -29,6 +30,9 @@ _LARGEST = 50_000_000
 
 OUTSIDE = "outside"
 """The place of a line that says the file was changed by other means."""
+
+NOTHING = "nothing"
+"""What stood where something is new."""
 
 SAVED = "saved"
 """The place of the line that ends each save; its text is the digest of the file's content."""
@@ -48,6 +52,18 @@ class Line:
     """``old -> new``, or a sentence."""
     whole: bool = True
     """False: its seal does not fit, see `Verdict`."""
+
+    @property
+    def sentence(self) -> str:
+        """What was changed, as people read it."""
+        old, arrow, new = self.what.partition(" -> ")
+        if self.place == OUTSIDE:
+            return f"The file was {self.what}"
+        if not arrow or not self.label:
+            return f"{self.label}: {self.what}" if self.label else self.what
+        if new in (ADDED, REMOVED):
+            return f"{self.label} was {new}"
+        return f"{self.label}: {new}" if old == NOTHING else f"{self.label}: {self.what}"
 
 
 @frozen

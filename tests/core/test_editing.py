@@ -282,13 +282,13 @@ def test_changes_are_found_by_comparing() -> None:
         "answers.area": "Area, not answered to 8,000 sq ft",
         "answers.slope": "Slope, 12 % to don't know",
         "answers.tanks.A.volume": "A, Volume, not answered to 5 cu ft",
-        "answers.tanks.B": "B, listed to removed",
+        "answers.tanks.B": "B was removed",
         "answers.fields": "Fields, not answered to 1",
-        "answers.fields.F": "F, not listed to added",
+        "answers.fields.F": "F was added",
         "sources.area.note": "Area, note, not answered to tape",
         "judgments.P-1.A": "A, Title P-1, not decided to NOT MET, JD",
         "documents.P-3": "Title P-3, missing to came in 2026-06-01",
-        "events": "Rain of 2026-06-01, not in the log to added",
+        "events": "Rain of 2026-06-01 was added",
         "decision": "Decision, none to denied",
         "law_as_of": "Day of the law, not answered to 2026-06-01",
     }
@@ -318,3 +318,18 @@ def test_undo_and_redo_walk_the_same_states() -> None:
     branch = made(history, set_answer(first, LAW, "slope", 5), ())
     assert redo(branch) is None
     assert undo(History(EMPTY)) is None
+
+
+def test_a_decision_and_a_paper_asked_for_in_words() -> None:
+    before = EMPTY
+    after = set_document(before, LAW, "P-3", DocumentEntry(asked_on=JUNE))
+    conditions = (Condition("Keep the fence up."), Condition("Tell us before you dig."))
+    after = evolve(after, decision=Decision("approved_with_conditions", conditions=conditions))
+    after = evolve(after, info=evolve(after.info, status="approved_with_conditions"))
+    found = {change.place: change.sentence for change in changes(before, after, LAW)}
+    assert found["documents.P-3"] == "Title P-3, missing to asked for 2026-06-01"
+    assert found["decision"] == (
+        'Decision, none to approved with conditions, conditions "Keep the fence up.", '
+        '"Tell us before you dig."'
+    )
+    assert "_" not in found["project.status"]

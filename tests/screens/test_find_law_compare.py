@@ -122,9 +122,12 @@ def test_to_the_trash_and_back(program: Any, drive: Any, folder: Path):
         await menu(pilot, "to the trash")
         assert not (folder / "garage-and-driveway.toml").exists()
         await menu(pilot, "bring a")
-        assert "garage-and-driveway.toml" in "\n".join(shown(pilot.app))
+        text = "\n".join(shown(pilot.app))
+        assert "> Garage and driveway" in text
+        assert "Its file is garage-and-driveway.toml." in text
         await pilot.press("enter")
         await settle(pilot)
+        assert "Garage and driveway is back in the folder." in "\n".join(shown(pilot.app))
         assert (folder / "garage-and-driveway.toml").exists()
 
     drive(program(folder), walk)
