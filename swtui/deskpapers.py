@@ -20,7 +20,7 @@ from screens.steps.printing import FOLDER
 from swtui.files.problems import FileProblem
 from swtui.opening import Opened
 from swtui.papermaking import file_name, project_context, put_papers
-from swtui.printing.catalogue import CATALOGUE, NAMES, PaperError, list_papers, make
+from swtui.printing.catalogue import CATALOGUE, NAMES, PaperError, as_text, list_papers, make
 from swtui.printing.context import Context
 
 SUGGESTED = frozenset({"screening", "missing"})
@@ -141,21 +141,15 @@ def _last(made: float | None, path: Path) -> str:
 
 
 def text_of(name: str, context: Context) -> str:
-    """A paper as plain text, page by page.
+    """A paper as plain text.
 
     Raises:
         DeskError: it cannot be made.
     """
-    from io import BytesIO
-
-    from pypdf import PdfReader  # only here: it costs a start more than all the screens
-
     try:
-        data = make(name, context)
+        return as_text(name, context)
     except PaperError as error:
         raise DeskError(str(error)) from error
-    pages = [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
-    return "\n\n".join(pages)
 
 
 def print_papers(names: Sequence[str], context: Context, stem: str, folder: Path) -> Sequence[str]:

@@ -172,15 +172,35 @@ def make(name: str, context: Context) -> bytes:
     Raises:
         PaperError: there is no such paper, or it cannot be had as things stand.
     """
+    from swtui.printing.making import make_paper
+
+    found, context = _to_make(name, context)
+    return make_paper(found, context, _part(found, "TITLE"), _part(found, "build"))
+
+
+def as_text(name: str, context: Context) -> str:
+    """A paper as plain text, each cell of a table behind the name of its column.
+
+    Args:
+        name: one of `NAMES`.
+        context: what it is made from.
+
+    Raises:
+        PaperError: there is no such paper, or it cannot be had as things stand.
+    """
+    from swtui.printing.making import text_paper
+
+    found, context = _to_make(name, context)
+    return text_paper(found, context, _part(found, "TITLE"), _part(found, "build"))
+
+
+def _to_make(name: str, context: Context) -> tuple[Entry, Context]:
+    """The entry of a paper that can be had, and what it is made from."""
     found = entry(name)
     refused = refusal(name, context)
     if refused is not None:
         raise PaperError(refused)
-    from swtui.printing.making import make_paper
-
-    if context.large and not found.large:
-        context = evolve(context, large=False)
-    return make_paper(found, context, _part(found, "TITLE"), _part(found, "build"))
+    return found, evolve(context, large=context.large and found.large)
 
 
 def docket_csv(context: Context) -> str:

@@ -110,11 +110,7 @@ def make_paper(paper: Entry, context: Context, title: str, build: Callable[[Shee
 
     The refusal is not looked at here: ask `swtui.printing.catalogue` first.
     """
-    sheet = Sheet(context, paper.name, _title(context, paper, title))
-    build(sheet)
-    whole = (
-        "" if context.blank else receipt(basis_of(context, paper.name), projects_of(context, paper))
-    )
+    sheet, whole = _built(paper, context, title, build)
     attachments = []
     if paper.attach and not context.blank and context.source:
         attachments.append(Attachment(context.source_name, context.source))
@@ -129,6 +125,25 @@ def make_paper(paper: Entry, context: Context, title: str, build: Callable[[Shee
             attachments=attachments,
         )
     )
+
+
+def text_paper(paper: Entry, context: Context, title: str, build: Callable[[Sheet], None]) -> str:
+    """The same paper as plain text."""
+    from swtui.printing.astext import as_text
+
+    sheet, whole = _built(paper, context, title, build)
+    return as_text(sheet.blocks, _running(context, paper, sheet, whole))
+
+
+def _built(
+    paper: Entry, context: Context, title: str, build: Callable[[Sheet], None]
+) -> tuple[Sheet, str]:
+    """The sheet with all its blocks, and the paper's whole receipt."""
+    sheet = Sheet(context, paper.name, _title(context, paper, title))
+    build(sheet)
+    if context.blank:
+        return sheet, ""
+    return sheet, receipt(basis_of(context, paper.name), projects_of(context, paper))
 
 
 def _title(context: Context, paper: Entry, title: str) -> str:

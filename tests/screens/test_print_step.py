@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.screens.driving import settle, shown
 
 BROOK = "house-by-the-brook.toml"
@@ -56,3 +58,34 @@ def test_a_paper_just_made_says_so(program: Any, drive: Any, folder: Path):
         assert "changed" not in made
 
     drive(program(folder, BROOK), walk)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_a_paper_as_text_counts_the_lines_it_copies(
+    program: Any, drive: Any, folder: Path, size: tuple[int, int]
+):
+    async def walk(pilot: Any) -> None:
+        screen = pilot.app.screen
+        screen.go(8)
+        await settle(pilot)
+        assert screen.page.pick_only("screening")
+        screen.page.list.focus()
+        await pilot.press("enter")
+        await settle(pilot)
+        lines = shown(pilot.app)
+        assert lines[2] == " Screening result"
+        assert all(len(line) <= size[0] for line in lines)
+        counted = next(line for line in lines if "PgDn for more" in line)
+        count = int(counted.split(" lines")[0].split()[-1])
+        await pilot.press("ctrl+c")
+        await settle(pilot)
+        assert f" Copied {count} lines." in shown(pilot.app)
+        assert len(pilot.app.clipboard.splitlines()) == count
+        for _ in range(40):
+            await pilot.press("pagedown")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert f"to {count} of {count} lines" in text
+        assert "Date: ____" in text
+
+    drive(program(folder, BROOK), walk, size)
