@@ -10,7 +10,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from core.nextopen import goals_at
-from core.ordinance import Group, Question
+from core.ordinance import Group, Ordinance, Question
+from core.project import Project
 from screens.commands import BY_ID, Command, function_key
 from screens.fields import Hint, Remark
 from screens.frame import Body, HouseScreen
@@ -175,9 +176,7 @@ class HelpScreen(HouseScreen[None]):
         elif event.does == "keys":
             self._say("all keys", self._all_keys())
         elif event.does == "words":
-            session = self.came_from.session
-            held = None if session is None else session.ordinance
-            self._say("word list", _headed(word_lines(held)))
+            self._say("word list", _headed(word_lines(self._rules())))
         else:
             lines = _part("ABOUT", list(ABOUT))
             session = self.came_from.session
@@ -186,6 +185,18 @@ class HelpScreen(HouseScreen[None]):
                 lines += _part("THE RULES", [f"{head.title}, text of {head.version}."])
             self._say("about", lines)
         self.body_box.scroll_home(animate=False)
+
+    def _rules(self) -> Ordinance | None:
+        """Whose words are explained: the project's, the quick check's, those of new projects."""
+        if self.came_from.session is not None:
+            return self.came_from.session.ordinance
+        asked = getattr(self.came_from.screen, "ordinance", None)
+        if isinstance(asked, Ordinance):
+            return asked
+        villages = self.desk.villages()
+        if not villages:
+            return None
+        return self.desk.ordinance(Project(villages[0].id, law_as_of=self.desk.today()))
 
     def action_steps(self) -> None:
         """First steps, one page."""

@@ -62,6 +62,9 @@ class Interview:
         self._say = say
         self._today = today
         self._left_out: set[str] = set()
+        """Not asked again today: nothing was typed, or nobody knows."""
+        self._unsure: set[str] = set()
+        """Of these, the ones that nobody knows."""
         self._asked: list[str] = []
         self._complete: set[str] = set()
         """Groups of which there are no more records to come."""
@@ -77,7 +80,7 @@ class Interview:
             again = None
             if key is None:
                 self._say("")
-                self._say("Nothing more to answer.")
+                self._say(self._all_asked())
                 break
             self._ask(key)
             for line in lines:
@@ -94,6 +97,22 @@ class Interview:
                     break
             else:
                 return
+
+    def _all_asked(self) -> str:
+        """What is left when every question was asked."""
+        unsure = len(self._unsure)
+        skipped = len(self._left_out - self._unsure - self._complete_keys)
+        told = []
+        if skipped:
+            told.append(f"{_questions(skipped)} left out")
+        if unsure:
+            told.append(f"{unsure} nobody knows" if told else f"{_questions(unsure)} not known")
+        return f"{'; '.join(told)}." if told else "Nothing more to answer."
+
+    @property
+    def _complete_keys(self) -> set[str]:
+        """Questions for one record more: Enter there is an answer, there is none."""
+        return {f"{group}.new.name" for group in self._complete}
 
     def _next(self) -> str | None:
         found = self._determine(self.project)
@@ -154,6 +173,7 @@ class Interview:
             return key
         last = self._asked.pop()
         self._left_out.discard(last)
+        self._unsure.discard(last)
         return last
 
     def _explain(self, key: str, word: str) -> None:
@@ -178,6 +198,8 @@ class Interview:
             self._left_out.add(key)
             if address.group is not None and address.index is None and address.question:
                 self._complete.add(address.group.key)
+                self._say("No more.")
+                return True
             self._say("Left out.")
             return True
         try:
@@ -207,9 +229,14 @@ class Interview:
         if typed.dont_know or typed.value is None:
             # said once, it is not asked again today
             self._left_out.add(key)
+            self._unsure.add(key)
             return dont_know(self.project, ordinance, key), typed.echo
         changed = set_answer(self.project, ordinance, key, typed.value, typed=typed.typed)
         return changed, f"Understood: {typed.echo.removeprefix('= ') or typed.value}"
+
+
+def _questions(count: int) -> str:
+    return "1 question was" if count == 1 else f"{count} questions were"
 
 
 def _is_answer(goal: Goal) -> bool:

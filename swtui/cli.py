@@ -88,6 +88,10 @@ class Program(LazyGroup):
 def _open(paths: tuple[str, ...]) -> None:
     """Open the terminal program on a path."""
     if len(paths) > 1:
+        told = _no_such_path(paths[0])
+        # perhaps a command with a slip of the finger
+        if "Did you mean" in told and not os.path.exists(paths[0]):  # noqa: PTH110  (see below)
+            raise CannotDo(told)
         raise CannotDo(f"Give one file or folder to open, not {len(paths)}.")
     open_program(paths[0])
 

@@ -23,10 +23,14 @@ import jinja2
 from aiohttp import web
 from textual_serve.server import Server
 
+from swtui.posix import computer_name
 from swtui.settings import read_settings
 from swtui.themes import DARK, LIGHT
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
+"""Hosts that mean every address of this computer."""
+
 TITLE = "Stormwater projects"
 HALL_TITLE = "Stormwater quick check"
 PATIENCE = 5.0
@@ -65,8 +69,15 @@ class BrowserServer(Server):
 
     async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002  (its signature)
         """Say where it is."""
-        sys.stdout.write(f"Open {self.public_url} in a browser. Ctrl+C ends it.\n")
+        sys.stdout.write(f"{self._where()} Ctrl+C ends it.\n")
         sys.stdout.flush()
+
+    def _where(self) -> str:
+        """The address to type; that of every network card is none."""
+        if self.host not in EVERYWHERE:
+            return f"Open {self.public_url} in a browser."
+        there, here = f"http://{computer_name()}:{self.port}", f"http://127.0.0.1:{self.port}"
+        return f"Open {there} in a browser on another computer, or {here} on this one."
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """One browser: its program ends with its connection."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from core.ordinance import Ordinance, Question
 from screens.commands import COMMANDS
 from swtui.library import Library
 from tests.readability import grade
+from tests.screens.driving import settle, shown
 
 ROOT = Path(__file__).parent.parent.parent
 HARDEST = 8.0
@@ -119,3 +121,18 @@ def test_the_help_on_every_question_is_plain() -> None:
         if grade(text) > HARDEST:
             hard.append((name, round(grade(text), 1), text))
     assert hard == []
+
+
+def test_the_word_list_of_the_register_has_the_words_of_the_law(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        await pilot.press("f1")
+        await settle(pilot)
+        await pilot.press("right", "right", "enter")
+        await settle(pilot)
+        seen = "\n".join(shown(pilot.app))
+        assert "hard surface:" in seen
+        assert "ground disturbed:" in seen
+
+    drive(program(folder), walk)

@@ -159,3 +159,14 @@ def test_a_text_may_be_a_word_of_command(project: Path, monkeypatch: pytest.Monk
     assert interview._word("back", "devices.new.name") == ""
     assert interview._word(":back", "devices.new.name") == "back"
     assert interview._word("Back", "lots") == "back"
+
+
+def test_what_was_left_out_and_what_nobody_knows_is_said(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(project, "1", "?", *[""] * 60, monkeypatch=monkeypatch) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert "Nothing more to answer." not in said
+    end = next(line for line in said if "left out" in line and "nobody knows" in line)
+    left = said.count("Left out.")
+    assert end == f"{left} questions were left out; 1 nobody knows."

@@ -182,3 +182,10 @@ def test_what_somebody_typed_stays_text_in_an_error(capsys: pytest.CaptureFixtur
         said = capsys.readouterr().err
         assert "\x1b" not in said
         assert said.count("\n") == 1
+
+
+def test_a_command_with_a_slip_before_a_path(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _status(["chek", "Stormwater"]) == 2
+    said = capsys.readouterr().err
+    assert '"chek" is neither a command nor a file or folder here.' in said
+    assert "Did you mean swtui check?" in said

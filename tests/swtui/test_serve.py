@@ -15,6 +15,7 @@ import aiohttp
 import pytest
 
 from swtui.cli import _status
+from swtui.posix import computer_name
 from swtui.samples import copy_samples
 from tests.served import served
 
@@ -144,3 +145,16 @@ def test_what_cannot_be_served_is_said(
 ) -> None:
     assert _status(["serve", *args]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_the_address_to_type_names_the_computer(tmp_path: Path) -> None:
+    from swtui.serving import BrowserServer
+
+    def where(host: str) -> str:
+        return BrowserServer(tmp_path, host=host, port=8124, check=True)._where()
+
+    said = where("0.0.0.0")
+    assert "//0.0.0.0" not in said
+    assert f"http://{computer_name()}:8124" in said
+    assert "http://127.0.0.1:8124" in said
+    assert where("127.0.0.1") == "Open http://127.0.0.1:8124 in a browser."
