@@ -18,6 +18,7 @@ from core.marginwords import smallest_sentence
 from core.project import Project
 from core.results import Determination
 from core.standing import standards
+from core.tallying import tally
 from core.trying import question_of
 from core.wording import deciding, outcome_word
 from screens.asking import NoAnswer, answered, field_of
@@ -252,10 +253,9 @@ class WhatIfScreen(HouseScreen[None]):
             about = looked_at[0].label if looked_at else "1"
             says = words.get(applying[0].status, applying[0].status)
             return f"{about[:1].lower()}{about[1:]} only: {says}"
-        failed = sum(1 for one in applying if one.status == "not_met")
-        unsure = sum(1 for one in applying if one.status in ("unknown", "judgment"))
-        told = [f"{failed} NOT MET"] if failed else []
-        told += [f"{unsure} open"] if unsure else []
+        counted = tally(applying)
+        told = [f"{counted.not_met} NOT MET"] if counted.not_met else []
+        told += [f"{counted.open} open"] if counted.open else []
         return ", ".join(told) or "all met"
 
     # --- buttons ----------------------------------------------------------------------------
