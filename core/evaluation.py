@@ -202,6 +202,14 @@ class Evaluation:
         self.read = _Read(self.read)
         return self.read
 
+    def let_go(self) -> None:
+        """Part from the ladder, which holds this in turn: nothing will be asked any more.
+
+        Both are then freed at once. Else the collector would have to find them, and a short command
+        runs without it.
+        """
+        self.ladder = None
+
     @contextmanager
     def as_asked(self, also: frozenset[Token]) -> Iterator[None]:
         """A quiet stretch in which only the answers that count are there.
