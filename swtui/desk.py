@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
@@ -28,9 +27,9 @@ from swtui.files.hidden import HIDDEN
 from swtui.files.history import KEPT
 from swtui.files.journal import Journal
 from swtui.files.locks import holder_of
+from swtui.files.naming import free_path
 from swtui.files.problems import FileProblem, NotSavedError
 from swtui.files.tomltext import toml_bytes
-from swtui.finding import ENDING
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
 from swtui.listed import Listed
@@ -50,8 +49,6 @@ if TYPE_CHECKING:
 
 _NO_FILE = "quick-check.toml"
 """What stands for a file on the paper of a quick check."""
-
-_BAD_IN_NAMES = re.compile(r"[^A-Za-z0-9]+")
 
 
 class ProgramDesk:
@@ -325,15 +322,9 @@ class ProgramDesk:
             DeskError: it could not be made.
         """
         held = self.ordinance(project)
-        stem = _BAD_IN_NAMES.sub("-", (project.info.name or "project").lower()).strip("-")[:60]
-        stem = stem or "project"
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            path = self.path / f"{stem}{ENDING}"
-            count = 2
-            while path.exists() or path.is_symlink():
-                path = self.path / f"{stem}-{count}{ENDING}"
-                count += 1
+            path = free_path(self.path, project.info.name or "")
             self.store.create(path, project, held)
         except (FileProblem, OSError) as error:
             raise DeskError(str(error)) from error
