@@ -24,7 +24,6 @@ from screens.desk import (
     Village,
 )
 from swtui.files.hidden import HIDDEN
-from swtui.files.history import KEPT
 from swtui.files.journal import Journal
 from swtui.files.locks import holder_of
 from swtui.files.naming import free_path
@@ -86,7 +85,6 @@ class ProgramDesk:
             who=settings.name,
             now=clock,
             safety=tuple(map(Journal, places)),
-            versions_kept=self._versions_kept(),
         )
         self._open: dict[str, OpenProject] = {}
         self._facts: dict[str, Mapping[str, Any]] = {}
@@ -164,13 +162,7 @@ class ProgramDesk:
     def forget_village(self) -> None:
         """The office's settings were changed: read them anew."""
         self._facts.clear()
-        self.store.versions_kept = self._versions_kept()
         self.store.opener.forget_villages()
-
-    def _versions_kept(self) -> int:
-        """How many older versions the office keeps of each project."""
-        kept = read_village(self.path).tables.get("versions_kept")
-        return kept if isinstance(kept, int) and not isinstance(kept, bool) else KEPT
 
     def within(self, path: Path) -> Path:
         """A path that somebody typed, if it may be used here.
