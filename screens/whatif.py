@@ -30,7 +30,7 @@ from screens.places import Origin
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.drawn import Drawn, Line, spread
-from screens.widgets.plain import clip, flow, pad, visible
+from screens.widgets.plain import cells, clip, flow, pad, visible
 from screens.widgets.rows import Buttons, Heading, Push, Words
 from screens.widgets.tryrow import TryRow, places
 
@@ -91,7 +91,7 @@ class Outcomes(Drawn):
         lines: list[Line] = [[(" " * first + pad("Now", second) + named, "place")]]
         for name, now, then, cite in self.rows:
             ink = "bold" if now != then else ""
-            shown = [(pad(f"  {name}", first), ""), (pad(now, second), "")]
+            shown = [(pad(f"  {name}", first), ""), (pad(clip(now, second - 1), second), "")]
             cite = "" if narrow else self.signs.cite(cite)
             then = clip(visible(then), room if cite else width - first - second - 1)
             lines.append(spread([*shown, (then, ink)], [(cite, "soft")], width - 1))
@@ -179,7 +179,10 @@ class WhatIfScreen(HouseScreen[None]):
         item = self._item(one)
         if item is None or get_answer(self.real.project, self.real.ordinance, item.key) is None:
             return ""
-        return field_of(self.real, item).text
+        text = field_of(self.real, item).text
+        # of a long sum the end alone would be seen: its figure says more
+        fits = cells(text) <= places(self.app.size.width).field
+        return text if fits else one.now.partition(" ")[0]
 
     def _item(self, one: Distance) -> Asked | None:
         if one.token is None:
