@@ -22,7 +22,7 @@ from screens.steps.design import pages
 from screens.steps.judging import DECIDE_KEYS, STATUS_INK, STATUS_WORDS, judged_words
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import beginning, clip, short_cite, visible
+from screens.widgets.plain import beginning, cells, clip, short_cite, visible
 from screens.widgets.tabs import PageTabs
 
 SHOWN = ("all", "open", "NOT MET")
@@ -95,7 +95,8 @@ class StandardsPage(ListPage):
                 (clip(cite, 8), 8, "soft"),
             )
         else:
-            room = 42 if count else 51
+            # a long citation takes of the title's room: it is looked up, the title is only read
+            room = (42 if count else 51) - max(0, cells(cite) - 8)
             pieces = columns(
                 (clip(says, 16), 17, STATUS_INK[first.status]),
                 (clip(title, room), room + 1, ""),
