@@ -22,7 +22,8 @@ from core.expression.reading import ClassRef, FlagRef, QuestionRef, RecordQuesti
 from core.loading import Law, formulas_of
 from core.loading_fields import Problem
 from core.ordinance import Exemption, Group, Ordinance, Question, Route
-from core.plain import did_you_mean
+from core.ordinance.questions import DRAWN
+from core.plain import did_you_mean, in_words
 
 WIDEST = {
     "label": 40,
@@ -323,6 +324,11 @@ class _Checker:
         if isinstance(item, Question):
             if item.kind in ("choice", "choices") and not item.choices:
                 yield self._problem(item, "it has no choices")
+            if item.draws and item.draws not in DRAWN:
+                yield self._wrong_name(item, "word for drawings", item.draws, list(DRAWN))
+            elif item.draws and item.kind not in DRAWN[item.draws]:
+                kinds = in_words(DRAWN[item.draws])
+                yield self._problem(item, f"it draws {item.draws}, but it is no {kinds}", "draws")
             if item.absent is not None and not item.absent_says:
                 yield self._problem(
                     item, "it says what silence stands for (absent) but not in words (absent_says)"

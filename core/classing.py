@@ -38,10 +38,11 @@ def either(values: Sequence[bool | None]) -> bool | None:
 class Ladder:
     """The class of one project and its flags, worked out step by step."""
 
-    __slots__ = ("_ctx", "_flags", "_for", "_known", "candidates", "gaps", "steps")
+    __slots__ = ("_classes", "_ctx", "_flags", "_for", "_known", "candidates", "gaps", "steps")
 
     def __init__(self, ctx: Evaluation) -> None:
         self._ctx = ctx
+        self._classes = tuple(name.key for name in ctx.ordinance.head.classes)
         self._known: dict[Formula, bool | None] = {}
         self._flags: dict[str, bool | None] = {}
         self._for: dict[tuple[str, ...], bool | None] = {}
@@ -65,8 +66,7 @@ class Ladder:
                 break
         self.steps = tuple(steps)
         found = {step.is_ for step in steps}
-        order = [name.key for name in self._ctx.ordinance.head.classes]
-        self.candidates = tuple(sorted(found, key=order.index))
+        self.candidates = tuple(sorted(found, key=self._classes.index))
         if self.settled:
             self.gaps = Gaps()
 
@@ -91,23 +91,21 @@ class Ladder:
         return self._for[names]
 
     def _is_for(self, names: tuple[str, ...]) -> bool | None:
-        known = {name.key for name in self._ctx.ordinance.head.classes}
-        classes = [name for name in names if name in known]
+        classes = [name for name in names if name in self._classes]
         result = self.is_class(classes) if classes else False
         for name in names:
             if result is True:
                 break
-            if name not in known:
+            if name not in self._classes:
                 result = either([result, self.flag(name)])
         return result
 
     def for_gaps(self, names: Sequence[str], gaps: Gaps) -> None:
         """Add the questions on which `is_for` hangs."""
-        known = {name.key for name in self._ctx.ordinance.head.classes}
-        if any(name in known for name in names):
+        if any(name in self._classes for name in names):
             gaps.add_all(self.gaps)
         for name in names:
-            if name not in known and self.flag(name) is None:
+            if name not in self._classes and self.flag(name) is None:
                 self.flag_missing(name, gaps)
 
     # Flags
@@ -179,8 +177,8 @@ class Ladder:
         if answer is None or answer == "":
             return ()
         ticks = (answer,) if isinstance(answer, str) else answer
-        words = self._ctx.ordinance.questions[key].words
-        return tuple(word for word in words if word in ticks)
+        choices = self._ctx.ordinance.questions[key].choices
+        return tuple([choice.word for choice in choices if choice.word in ticks])
 
     def activities(self, *, every: bool, exempt: bool, to: str | None) -> bool | None:
         """Whether every (or some) ticked kind of work is exempt or goes to a class.

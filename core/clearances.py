@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from core.ordinance import Group, Question
     from core.results import Determination, RequirementResult
 
-BEDROCK, GROUNDWATER = "bedrock", "groundwater"
-
 _FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _WORST_FIRST = ("not_met", "unknown", "judgment", "excused", "met")
@@ -137,24 +135,12 @@ def _weight(limit: Limit) -> tuple[int, Any]:
     return _WORST_FIRST.index(limit.status), -limit.limit
 
 
-def layer_kind(question: Question) -> str:
-    """What lies so far under a device as an answer says; empty: the answer is no depth."""
-    if question.kind not in ("length", "distance"):
-        return ""
-    words = f"{question.key} {question.label}".lower()
-    if "bedrock" in words:
-        return BEDROCK
-    if "groundwater" in words or "water table" in words or "soil_in" in words:
-        return GROUNDWATER
-    return ""
-
-
 def depths(group: Group, record: Mapping[str, Any]) -> dict[str, int | Fraction]:
     """How far below the bottom of a device each layer is that is known, by the question's key."""
     return {
         key: value
         for key, question in group.questions.items()
-        if layer_kind(question)
+        if question.layer
         and isinstance(value := record.get(key), int | Fraction)
         and not isinstance(value, bool)
     }

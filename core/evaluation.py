@@ -59,15 +59,14 @@ class _Bound:
 
     __slots__ = ("env", "name", "old", "value")
 
-    def __init__(self, env: dict[str, Any], name: str | None, value: Any) -> None:
+    def __init__(self, env: dict[str, Any], name: str, value: Any) -> None:
         self.env = env
         self.name = name
         self.value = value
 
     def __enter__(self) -> dict[str, Any]:
-        if self.name is not None:
-            self.old = self.env.get(self.name)
-            self.env[self.name] = self.value
+        self.old = self.env.get(self.name)
+        self.env[self.name] = self.value
         return self.env
 
     def __exit__(
@@ -76,8 +75,7 @@ class _Bound:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.name is not None:
-            self.env[self.name] = self.old
+        self.env[self.name] = self.old
 
 
 class _Quiet:
@@ -182,9 +180,9 @@ class Evaluation:
         """A value of the project, or an answer, by its key; None: unknown."""
         return self.compile.value(key).run(self)
 
-    def bound(self, name: str | None, value: Any) -> _Bound:
+    def bound(self, name: str | None, value: Any) -> AbstractContextManager[object]:
         """A stretch in which a variable stands for a record; nothing for no name."""
-        return _Bound(self.env, name, value)
+        return _NOTHING if name is None else _Bound(self.env, name, value)
 
     def iterating(self, name: str) -> _Bound:
         """A stretch in which a variable is set to one record after another."""
@@ -192,12 +190,25 @@ class Evaluation:
 
     def quietly(self) -> AbstractContextManager[None]:
         """A stretch in which nothing read or worked out is recorded."""
-        return _NOTHING if isinstance(self.read, _Read) else _Quiet(self)
+        return _NOTHING if self.is_finished else _Quiet(self)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is recorded any more."""
+        return isinstance(self.read, _Read)
 
     def finish(self) -> frozenset[Token]:
         """Record nothing from now on; what was read, for the determination."""
         self.read = _Read(self.read)
         return self.read
+
+    def let_go(self) -> None:
+        """Part from the ladder, which holds this in turn: nothing will be asked any more.
+
+        Both are then freed at once. Else the collector would have to find them, and a short command
+        runs without it.
+        """
+        self.ladder = None
 
     @contextmanager
     def as_asked(self, also: frozenset[Token]) -> Iterator[None]:

@@ -71,19 +71,23 @@ def explain_exemption(found: Determination, result: ExemptionResult) -> Explanat
 
 
 def reasons(found: Determination) -> tuple[Reason, ...]:
-    """The provisions that decide a settled class, each with why."""
+    """The provisions that decide a settled class, each with why.
+
+    Where a step before is still unknown and comes to the same class, the one that surely holds is
+    the reason.
+    """
     ctx = found.evaluation
     ladder = ctx.ladder
     given: list[Reason] = []
-    if ladder is None or not found.settled:
+    if ladder is None or not ladder.steps or not found.settled:
         return ()
-    for step in ladder.steps:
-        for provision, lines in _step_grounds(found, step):
-            status = "met" if step.when is not None else "not_so"
-            text = _because(lines, status) or _title(ctx, provision)
-            reason = Reason(provision, ctx.ordinance.cite(provision), text)
-            if all(reason.provision != known.provision for known in given):
-                given.append(reason)
+    step = ladder.steps[-1]
+    for provision, lines in _step_grounds(found, step):
+        status = "met" if step.when is not None else "not_so"
+        text = _because(lines, status) or _title(ctx, provision)
+        reason = Reason(provision, ctx.ordinance.cite(provision), text)
+        if all(reason.provision != known.provision for known in given):
+            given.append(reason)
     return tuple(given)
 
 

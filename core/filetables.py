@@ -45,12 +45,11 @@ def structured(value: object, kind: type[_Record], key: str) -> _Record:
     Raises:
         TablesRefusedError: values that cannot stand there, all of them, each with its whole key.
     """
-    refusals: list[tuple[str, str]] = []
-    record = _tried(_converter().get_structure_hook(kind), value, key, refusals)
-    if refusals:
-        raise TablesRefusedError(refusals)
-    found: _Record = record
-    return found
+    try:
+        record: _Record = _hook(kind)(value, None)
+    except (TablesRefusedError, RefusedError) as error:
+        raise TablesRefusedError(_refused(error, key)) from None
+    return record
 
 
 def _tried(hook: _Hook, value: object, key: str, refusals: list[tuple[str, str]]) -> Any:
@@ -178,6 +177,13 @@ def _converter() -> Converter:
         lambda kind: kind is Condition, lambda _: _condition_hook(converter)
     )
     return converter
+
+
+@cache
+def _hook(kind: type[AttrsInstance]) -> _Hook:
+    """What structures a record of that kind."""
+    hook: _Hook = _converter().get_structure_hook(kind)
+    return hook
 
 
 @cache

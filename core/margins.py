@@ -72,7 +72,7 @@ def class_margins(found: Determination) -> tuple[Margin, ...]:
     for key, question in ctx.ordinance.questions.items():
         value = ctx.answers.get(key)
         token = (None, None, key)
-        if token not in found.relevant or not _is_figure(value) or (None, key) not in points:
+        if not _is_figure(value) or (None, key) not in points or token not in found.relevant:
             continue
         step = 1 if question.kind == "count" else STEP
         breakpoints = points[None, key]
@@ -100,7 +100,7 @@ def _nearest(
     """The nearest breakpoint on one side at which, or beyond which, the class changes."""
     question = ctx.ordinance.questions[token[2]]
     for point in candidates:
-        beyond = exact(Fraction(point.at + step))
+        beyond = exact(point.at + step)
         # a line that the figure itself belongs to is crossed at it, any other one beyond it
         at_it = point.both_ways or point.counts is (step > 0)
         trials = [(point.at, True)] if at_it and point.at != value else []
@@ -118,7 +118,7 @@ def _nearest(
                     value,
                     point.at,
                     point.provision,
-                    exact(Fraction(point.at - value)),
+                    exact(point.at - value),
                     at,
                     _effect(now, then),
                     of_class=True,
@@ -153,21 +153,26 @@ def requirement_margins(found: Determination) -> tuple[Margin, ...]:
     """Margins of the requirements that figures decided, record by record."""
     ctx = found.evaluation
     made: list[Margin] = []
-    for result in found.requirements:
-        if result.status not in ("met", "not_met", "excused") or result.judged:
-            continue
-        requirement = ctx.ordinance.requirements[result.rule]
-        singular = ctx.ordinance.groups[result.group].singular if result.group else None
-        for formula in (requirement.met, requirement.not_met):
-            if formula is not None:
-                with ctx.quietly(), ctx.bound(singular, result.index):
-                    for compare in _compared(ctx, ctx.compile(formula)):
-                        margin = _of_requirement(ctx, compare, result)
-                        if margin is not None:
-                            made.append(margin)
+    with ctx.quietly():
+        for result in found.requirements:
+            if result.status in ("met", "not_met", "excused") and not result.judged:
+                singular = ctx.ordinance.groups[result.group].singular if result.group else None
+                with ctx.bound(singular, result.index):
+                    made += _of_requirement(ctx, result)
     # a formula that asks for the same thing twice gives one margin
     once = {(one.key, one.threshold, one.provision, one.at): one for one in made}
     return tuple(once.values())
+
+
+def _of_requirement(ctx: Evaluation, result: RequirementResult) -> Iterator[Margin]:
+    """Its margins, in the stretch in which its record is bound."""
+    requirement = ctx.ordinance.requirements[result.rule]
+    for formula in (requirement.met, requirement.not_met):
+        if formula is not None:
+            for compare in _compared(ctx, ctx.compile(formula)):
+                margin = _of_comparison(ctx, compare, result)
+                if margin is not None:
+                    yield margin
 
 
 def _compared(ctx: Evaluation, node: Node) -> Iterator[Compare]:
@@ -193,7 +198,7 @@ def _compared(ctx: Evaluation, node: Node) -> Iterator[Compare]:
             yield from _compared(ctx, node.body)
 
 
-def _of_requirement(ctx: Evaluation, compare: Compare, result: RequirementResult) -> Margin | None:
+def _of_comparison(ctx: Evaluation, compare: Compare, result: RequirementResult) -> Margin | None:
     left, right = compare.left.run(ctx), compare.right.run(ctx)
     if not are_finite(left, right):
         return None
@@ -222,7 +227,7 @@ def _of_requirement(ctx: Evaluation, compare: Compare, result: RequirementResult
         result.provision,
         change if isinstance(change, float) else exact(change),
         # a line that belongs to what is met is left only beyond it
-        (compare.op in (">=", "<=")) is not bool(compare.run(ctx)),
+        (compare.op in (">=", "<=")) is not compare.answer(ctx, left, right),
         result.status,
         of_class=False,
         token=token,
@@ -254,7 +259,7 @@ def _turns(found: Determination, margin: Margin) -> bool:
     if margin.token is None or result is None or isinstance(margin.threshold, float):
         return margin.token is None
     beyond = 0 if margin.at else STEP if margin.to_change > 0 else -STEP
-    value = exact(Fraction(margin.threshold + beyond))
+    value = exact(margin.threshold + beyond)
     _, results = requirements_with(found.evaluation, {margin.token: value}, (result.rule,))
     return any(
         (one.provision, one.index, one.status) == (result.provision, result.index, "met")

@@ -46,8 +46,8 @@ Unread: TypeAlias = Mapping[str, Any]
 """Keys the program does not know, kept as they stand (plain TOML values)."""
 
 
-def _nothing() -> Mapping[Any, Any]:
-    return MappingProxyType({})
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+"""Nobody can put anything in, so one serves all records."""
 
 
 class _ByValue:
@@ -75,7 +75,7 @@ class Person(_ByValue):
     phone: str | None = None
     email: str | None = None
     license: str | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -86,7 +86,7 @@ class Contractor(_ByValue):
     address: str | None = None
     phone: str | None = None
     work: str | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -95,7 +95,7 @@ class Vote(_ByValue):
 
     member: str
     vote: str
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -104,7 +104,7 @@ class Consultants(_ByValue):
 
     cost: Number | None = None
     paid_on: date | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -113,7 +113,7 @@ class Costs(_ByValue):
 
     build: Number | None = None
     year: Number | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -122,7 +122,7 @@ class Security(_ByValue):
 
     form: str | None = None
     amount: Number | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -146,7 +146,7 @@ class Info(_ByValue):
     costs: Costs | None = None
     security: Security | None = None
     votes: tuple[Vote, ...] = ()
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -158,7 +158,7 @@ class Judgment(_ByValue):
     by: str | None = None
     on: date | None = None
     note: str | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -172,7 +172,7 @@ class DocumentEntry(_ByValue):
     """It came in, and lacks something."""
     sheet: str | None = None
     note: str | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -183,9 +183,9 @@ class Event(_ByValue):
     on: date
     by: str | None = None
     note: str | None = None
-    fields: Mapping[str, Any] = Factory(_nothing)
+    fields: Mapping[str, Any] = _NOTHING
     """Fields of that kind of event (``rain_in``, ``items`` ...), figures exact."""
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -206,7 +206,7 @@ class Decision(_ByValue):
     by: str | None = None
     conditions: tuple[Condition, ...] = ()
     note: str | None = None
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 @frozen(eq=False, repr=False)
@@ -222,13 +222,13 @@ class IssuedDetermination(_ByValue):
     program_version: str | None = None
     as_of: date | None = None
     receipt: str | None = None
-    facts: Mapping[str, Any] = Factory(_nothing)
+    facts: Mapping[str, Any] = _NOTHING
     """The ``[answers]`` table as it stood, as plain TOML values."""
-    result: Mapping[str, Any] = Factory(_nothing)
+    result: Mapping[str, Any] = _NOTHING
     """The determination as ``check --json`` gave it, nulls left out."""
-    words: Mapping[str, Any] = Factory(_nothing)
+    words: Mapping[str, Any] = _NOTHING
     """Citations, titles, questions and answers as they were shown (``core.issued``)."""
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
 
 
 JudgmentKey: TypeAlias = tuple[str, str | None]
@@ -244,16 +244,16 @@ class Project(_ByValue):
     law_as_of: date | None = None
     """The day whose law governs; None: today."""
     info: Info = Factory(Info)
-    answers: Answers = Factory(_nothing)
-    sources: Mapping[str, Source] = Factory(_nothing)
+    answers: Answers = _NOTHING
+    sources: Mapping[str, Source] = _NOTHING
     """By question key; of a record by "group.record name.question"."""
-    judgments: Mapping[JudgmentKey, Judgment] = Factory(_nothing)
-    documents: Mapping[str, DocumentEntry] = Factory(_nothing)
+    judgments: Mapping[JudgmentKey, Judgment] = _NOTHING
+    documents: Mapping[str, DocumentEntry] = _NOTHING
     """By provision id."""
     events: tuple[Event, ...] = ()
     decision: Decision | None = None
     determinations: tuple[IssuedDetermination, ...] = ()
-    unread: Unread = Factory(_nothing)
+    unread: Unread = _NOTHING
     """Unknown top-level keys and tables, kept as they stand."""
-    unread_answers: Unread = Factory(_nothing)
+    unread_answers: Unread = _NOTHING
     """Keys of ``[answers]`` that the ordinance does not ask, kept as they stand."""

@@ -316,7 +316,9 @@ class _FileReader:
         return tuple(found)
 
     def _event(self, table: dict[str, Any], key: str) -> Event | None:
-        head = {name: value for name, value in table.items() if name in _EVENT_KEYS}
+        head = table
+        if not table.keys() <= set(_EVENT_KEYS):
+            head = {name: value for name, value in table.items() if name in _EVENT_KEYS}
         event = self._record(head, Event, key)
         if event is None:
             return None

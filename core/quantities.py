@@ -325,12 +325,14 @@ def show(value: Number | str, unit: str) -> str:
 
 def rounded_up(value: Number, places: int = 2) -> Number:
     """The least figure of that many decimals that is not below the value."""
-    return exact(Fraction(-int(-value * 10**places // 1), 10**places))
+    scale = 10**places
+    return exact(Fraction(-(-value.numerator * scale // value.denominator), scale))
 
 
 def rounded_down(value: Number, places: int = 2) -> Number:
     """The greatest figure of that many decimals that is not above the value."""
-    return exact(Fraction(int(value * 10**places // 1), 10**places))
+    scale = 10**places
+    return exact(Fraction(value.numerator * scale // value.denominator, scale))
 
 
 def show_need(value: Number, unit: str) -> str:

@@ -131,7 +131,7 @@ def _requirement(
     result["status"] = item.status
     if why is not None:
         result["why"] = why
-    result["missing"] = _keys(item.missing)
+    result["missing"] = _keys(item.missing) if item.missing else []
     if item.excused_by is not None:
         result["excused_by"] = item.excused_by
     return result

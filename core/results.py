@@ -57,14 +57,13 @@ class ExemptionResult(NamedTuple):
     missing: tuple[Missing, ...] = ()
 
 
-@frozen(eq=False, repr=False)
-class RequirementResult:
+class RequirementResult(NamedTuple):
     """One requirement, for the project or for one record."""
 
     provision: str
     status: Status
     group: str | None = None
-    index: int | None = None
+    index: int | None = None  # type: ignore[assignment] # in place of tuple.index, never asked for
     record: str | None = None
     """The record's name, shown under its group's singular."""
     step: str = "design"

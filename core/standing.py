@@ -24,6 +24,7 @@ from core.results import (
     DocumentResult,
     RequirementResult,
 )
+from core.tallying import tally
 
 Sign = Literal["x", ".", "!", "-", ""]
 
@@ -125,16 +126,15 @@ def _state(
         if is_exempt(determination):
             return "no need", "-"
         return ("done", "x") if project.determinations else ("not yet", "-")
-    failed = sum(1 for result in standards(determination, key) if result.status == "not_met")
-    if failed:
-        return f"{failed} NOT MET", "!"
+    counted = tally(standards(determination, key))
+    if counted.not_met:
+        return f"{counted.not_met} NOT MET", "!"
     open_here = len(open_answers(ordinance, project, determination, key))
     open_here += len(open_groups(ordinance, project, determination, key))
     if key == "erosion":
         return _erosion(ordinance, determination, open_here)
-    judgments = sum(1 for result in standards(determination, key) if result.status == "judgment")
-    if open_here or judgments:
-        return _counted(open_here + judgments)
+    if open_here or counted.judgment:
+        return _counted(open_here + counted.judgment)
     if any(item for item in asked(ordinance, determination, key)):
         return "done", "x"
     return ("no need", "-") if determination.settled else ("not yet", "-")

@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.dates import MONTHS
+from core.ordinance.questions import WORK_ENDS, WORK_STARTS
 
 if TYPE_CHECKING:
     from core.ordinance import Ordinance
@@ -59,15 +60,14 @@ def work(found: Determination) -> list[Stretch]:
     """The work from its first to its last planned day, as the answers have it."""
     ctx = found.evaluation
     answers = ctx.project.answers
-    days = [
-        (question, answers[question.key])
+    days = {
+        question.draws: answers[question.key]
         for question in ctx.ordinance.questions.values()
-        if question.kind == "date"
+        if question.draws
         and question.key in answers
         and (None, None, question.key) in (found.relevant | found.asked_when)
-    ]
-    start = next((value for question, value in days if "start" in question.key), None)
-    end = next((value for question, value in days if "end" in question.key), None)
+    }
+    start, end = days.get(WORK_STARTS), days.get(WORK_ENDS)
     if not isinstance(start, date):
         return []
     return [Stretch(WORK, start, end if isinstance(end, date) and end >= start else None)]

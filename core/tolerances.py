@@ -133,7 +133,11 @@ def _turned(
     class_, results = requirements_with(found.evaluation, {token: trial}, rules)
     if class_ != found.class_:
         return  # the class has its own margin
-    now = {(one.provision, one.record): one.status for one in found.requirements}
+    now = {
+        (one.provision, one.record): one.status
+        for one in found.requirements
+        if rules is None or one.rule in rules
+    }
     for one in results:
         before = now.get((one.provision, one.record), one.status)
         if before != one.status and one.status in _SAID:

@@ -79,10 +79,15 @@ def trace(
             the `gap` of those that are as they must be.
     """
     if formula is None:
-        return
+        return iter(())
+    tracer = _Tracer(ctx, provision, only)
+    lines = tracer.lines(ctx.compile(formula), negated=negated, depth=0)
+    return lines if ctx.is_finished else _quietly(ctx, lines)
+
+
+def _quietly(ctx: Evaluation, lines: Iterator[Line]) -> Iterator[Line]:
     with ctx.quietly():
-        tracer = _Tracer(ctx, provision, only)
-        yield from tracer.lines(ctx.compile(formula), negated=negated, depth=0)
+        yield from lines
 
 
 def token_of(ctx: Evaluation, node: Node) -> Token | None:
@@ -126,7 +131,11 @@ class _Tracer:
             depth: how many named values lie above it.
             value: what it came to, where that is known.
         """
-        if isinstance(node, _JOINED):
+        if isinstance(node, Compare):
+            line = self._compared(node, value, negated=negated, depth=depth)
+            if line is not None:
+                yield line
+        elif isinstance(node, _JOINED):
             for item, found in self._looked_at(node):
                 yield from self.lines(item, negated=negated, depth=depth, value=found)
         elif isinstance(node, Not):
@@ -146,17 +155,15 @@ class _Tracer:
         else:
             found = node.run(self._ctx) if value is _NOT_RUN else value
             answer = _turned(found, negated=negated)
-            if not self._only or self._only == _WORDS[answer]:
-                yield self._made(node, found, answer, negated=negated, depth=depth)
+            if not self._is_wanted(answer):
+                return
+            if isinstance(node, In):
+                yield self._chosen(node, answer, negated=negated, depth=depth)
+            else:
+                yield self._yes_or_no(node, found, answer, negated=negated, depth=depth)
 
-    def _made(
-        self, node: Node, value: Any, answer: bool | None, *, negated: bool, depth: int
-    ) -> Line:
-        if isinstance(node, Compare):
-            return self._compared(node, answer, negated=negated, depth=depth)
-        if isinstance(node, In):
-            return self._chosen(node, answer, negated=negated, depth=depth)
-        return self._yes_or_no(node, value, answer, negated=negated, depth=depth)
+    def _is_wanted(self, answer: bool | None) -> bool:
+        return not self._only or self._only == _WORDS[answer]
 
     def _looked_at(self, node: And | Or) -> Iterator[tuple[Node, Any]]:
         """The parts that were run; after the one that decided, answers that count elsewhere."""
@@ -198,16 +205,24 @@ class _Tracer:
         )
 
     def _value(self, node: Node, value: Any) -> str:
-        token = token_of(self._ctx, node)
-        if value is None and token is not None and is_unsure(self._ctx, token):
-            return "don't know"
+        if value is None:
+            token = token_of(self._ctx, node)
+            if token is not None and is_unsure(self._ctx, token):
+                return "don't know"
         return show_value(value, node)
 
     # Comparisons
 
-    def _compared(self, node: Compare, answer: bool | None, *, negated: bool, depth: int) -> Line:
+    def _compared(self, node: Compare, value: Any, *, negated: bool, depth: int) -> Line | None:
         ctx = self._ctx
+        if value is not _NOT_RUN and not self._is_wanted(_turned(value, negated=negated)):
+            return None
         left, right = node.left.run(ctx), node.right.run(ctx)
+        if value is _NOT_RUN:
+            value = node.answer(ctx, left, right)
+        answer = _turned(value, negated=negated)
+        if not self._is_wanted(answer):
+            return None
         op = OPPOSITE[node.op] if negated else node.op
         figures: tuple[str, ...] = ()
         if not self._only:

@@ -45,11 +45,13 @@ def classify(ctx: Evaluation, changes: Mapping[Token, Any]) -> Outcome:
     ladder.walk()
     settled = ladder.settled and not (trial.ordinance.doubts and Doubts(trial, ladder).on_class())
     flags = tuple(key for key in flag_keys(ctx.ordinance) if ladder.flag(key))
-    return Outcome(
+    then = Outcome(
         ladder.candidates[0] if settled else UNDETERMINED,
         flags,
         tuple((key, raised) for key in flags if (raised := ladder.raised(key))),
     )
+    trial.let_go()
+    return then
 
 
 def requirements_with(
@@ -68,8 +70,15 @@ def requirements_with(
     doubts = Doubts(trial, ladder)
     settled = ladder.settled and not doubts.on_class()
     class_ = ladder.candidates[0] if settled else UNDETERMINED
-    results = Requiring(trial, doubts).all(rules)
-    return class_, tuple(result for result in results if result.step != "decision")
+    results = Requiring(trial, doubts).all(
+        {
+            rule
+            for rule, requirement in enumerate(ctx.ordinance.requirements)
+            if requirement.step != "decision" and (rules is None or rule in rules)
+        }
+    )
+    trial.let_go()
+    return class_, results
 
 
 def _trial(ctx: Evaluation, changes: Mapping[Token, Any]) -> Evaluation:
@@ -80,13 +89,15 @@ def _trial(ctx: Evaluation, changes: Mapping[Token, Any]) -> Evaluation:
 def _changed(answers: Mapping[str, Any], changes: Mapping[Token, Any]) -> dict[str, Any]:
     changed = dict(answers)
     for (group, index, key), value in changes.items():
-        if group is None or index is None:
-            changed[key] = value
-        else:
+        if group is not None and index is not None:
             records = list(changed.get(group) or ())
             records[index] = {**records[index], key: value}
             changed[group] = tuple(records)
-    return {key: value for key, value in changed.items() if value is not None}
+        elif value is None:
+            changed.pop(key, None)
+        else:
+            changed[key] = value
+    return changed
 
 
 def question_of(ctx: Evaluation, token: Token) -> Question | None:

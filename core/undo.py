@@ -82,12 +82,3 @@ def redo(history: History) -> tuple[History, Step] | None:
         return None
     step = history.future[-1]
     return History(step.after, (*history.past, step), history.future[:-1]), step
-
-
-def back_to(history: History, count: int) -> History:
-    """The history with only its first ``count`` steps made; the others can be redone."""
-    while len(history.past) > max(0, count):
-        taken = undo(history)
-        assert taken is not None
-        history = taken[0]
-    return history

@@ -15,6 +15,7 @@ from core.ordinance import Ordinance
 from core.plain import in_words
 from core.project import IssuedDetermination, Project
 from core.results import UNDETERMINED, Determination
+from core.tallying import tally
 
 CANNOT_SAY = "CANNOT SAY YET"
 CANNOT_SAY_SHORT = "CAN'T SAY"
@@ -73,7 +74,7 @@ def banner(
     decides, provision, cite = deciding(ordinance, determination)
     texts = ordinance.head.texts
     parts, short = [], []
-    failed = determination.count("not_met")
+    failed = tally(determination.requirements).not_met
     if failed:
         parts.append(f"{failed} standard{'s' if failed > 1 else ''} NOT MET.")
         short.append(f"{failed} NOT MET.")

@@ -16,6 +16,7 @@ from textual.timer import Timer
 
 from core.project import Project
 from screens.desk import Desk
+from screens.turns import Followed, Turns
 
 if TYPE_CHECKING:
     from screens.session import Session
@@ -72,6 +73,7 @@ class House(App[int], inherit_bindings=False):
         self.leaving = False
         """The end has come: nothing that is typed counts any more."""
         self.messages: deque[tuple[datetime, str]] = deque(maxlen=KEPT_MESSAGES)
+        self.turns = Turns(self)
         # nothing moves by itself: a slow line and a tired eye are served alike
         self.animation_level = "none"
 
@@ -80,14 +82,33 @@ class House(App[int], inherit_bindings=False):
         if isinstance(event, events.InputEvent) and (self.leaving or not self.screen_stack):
             return  # what is still typed when the end has come finds no screen any more
         if isinstance(event, events.Key) and not event.is_forwarded:
-            await self._let_arrive()
-            if not self.screen_stack:
-                return  # the program ended while the key waited
-        if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
-            touched = getattr(self.screen, "touched", None) if self.screen_stack else None
-            if touched is not None:
-                touched()
+            if self.turns.busy:
+                self.turns.wait(event)
+            else:
+                await self.take_key(event)
+            return
+        if isinstance(event, events.MouseDown) and not event.is_forwarded:
+            self._touched()
         await super().on_event(event)
+
+    async def take_key(self, event: events.Key) -> None:
+        """Hand a key to what has the focus, and follow it."""
+        await self._let_arrive()
+        if self.leaving or not self.screen_stack:
+            return  # the program ended while the key waited
+        self._touched()
+        at = self.focused or self.screen
+        await super().on_event(event)
+        self.turns.follow(event, at)
+
+    def _touched(self) -> None:
+        touched = getattr(self.screen, "touched", None) if self.screen_stack else None
+        if touched is not None:
+            touched()
+
+    def on_followed(self, event: Followed) -> None:
+        """A key has been followed through once more."""
+        self.turns.passed(event)
 
     async def _let_arrive(self) -> None:
         """Hold a key until the screen it is meant for stands: who types ahead loses nothing."""

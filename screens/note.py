@@ -11,13 +11,13 @@ from attrs import evolve
 from textual.widget import Widget
 from textual.widgets import Input
 
-from core.answers import SAID_BY, Source, exact
+from core.answers import SAID_BY, Source
 from core.dates import DateError, parse_date, show_date
 from core.editing import EditError, get_answer, set_source
 from core.forms import Asked, short_label
 from core.margins import margins
 from core.project import Project
-from core.quantities import FIGURE_KINDS, QuantityError, figure, parse_number
+from core.quantities import FIGURE_KINDS, QuantityError, figure, parse_tolerance
 from core.results import Determination
 from screens.asking import source_of, typed_date
 from screens.fields import Field, Remark
@@ -170,18 +170,12 @@ class NoteModal(Dialog[Source]):
         question = self.item.question
         if not text:
             return None, "like 2 or 5%", ""
+        answer = get_answer(self.open.project, self.open.ordinance, self.item.key)
+        if text.endswith("%") and question.unit != "%" and not isinstance(answer, int | Fraction):
+            return None, "", "A percent needs a figure to be a part of."
+        answered = answer if isinstance(answer, int | Fraction) else 0
         try:
-            if text.endswith("%") and question.unit != "%":
-                answer = get_answer(self.open.project, self.open.ordinance, self.item.key)
-                part = parse_number(text, "percent", "%").value
-                if not isinstance(answer, int | Fraction) or isinstance(part, str):
-                    return None, "", "A percent needs a figure to be a part of."
-                value = exact(Fraction(answer) * Fraction(part) / 100)
-            else:
-                typed = parse_number(text, question.kind, question.unit).value
-                if isinstance(typed, str):
-                    return None, "", "Type how far it may be off, like 2 or 5%."
-                value = typed
+            value = parse_tolerance(text, answered, question.kind, question.unit)
         except QuantityError as error:
             return None, "", str(error)
         return value, f"= {figure(value)} {question.unit}", ""

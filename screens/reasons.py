@@ -33,11 +33,7 @@ def rows_of(session: Session, width: int, *, about: str = "", every: bool = Fals
             worked-out figure, whose steps come first.
         every: also what came to no.
     """
-    results = [
-        one
-        for one in (*session.determination.requirements, *session.determination.findings)
-        if about and about in (standard_key(one), one.provision)
-    ]
+    results = _results_about(session, about)
     if results:
         return list(_standard_rows(session, results, width))
     rows: list[Row] = []
@@ -92,9 +88,8 @@ def figures_behind(session: Session, *, about: str, key: str) -> tuple[str, ...]
     """
     found = session.determination
     told: list[Line] = []
-    for one in (*found.requirements, *found.findings):
-        if about and about in (standard_key(one), one.provision):
-            told += explain_requirement(found, one).lines
+    for one in _results_about(session, about):
+        told += explain_requirement(found, one).lines
     if not told:
         told = [line for one in grounds(found, every=True) for line in one.lines]
     return tuple(
@@ -221,6 +216,8 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
         tail += [("", ""), ("THIS QUESTION", "place")]
         for text in this_question(found, key):
             tail += _flowed(text, width)
+    else:
+        tail += _pane_standard(session, key, width)
     missing = [goal for goal in session.goals() if goal.kind in ("class", "answer", "unsure")]
     if missing:
         tail += [("", ""), (f"TO FIND OUT ({len(missing)})", "place")]
@@ -235,6 +232,24 @@ def pane_lines(session: Session, width: int, height: int, key: str) -> list[tupl
     if len(lines) > height - 2:
         lines = [*lines[: height - 3], ("..", "soft")]
     return [*lines, ("", ""), ("F2 reads it all   F6 reads the law", "soft")]
+
+
+def _pane_standard(session: Session, key: str, width: int) -> list[tuple[str, str]]:
+    """How the project does by the standard in focus, device by device; empty: it is none."""
+    told: list[tuple[str, str]] = []
+    for result in _results_about(session, key):
+        if result.status != "not_applicable":
+            name = f"{visible(result.record)}: " if result.record else ""
+            sentence = explain_requirement(session.determination, result).sentence
+            told += _flowed(f"{name}{sentence}", width)
+    return [("", ""), ("THIS STANDARD", "place"), *told] if told else []
+
+
+def _results_about(session: Session, key: str) -> list[RequirementResult]:
+    """The results of a standard or finding, by the key of its row."""
+    found = session.determination
+    every = (*found.requirements, *found.findings)
+    return [one for one in every if key and key in (standard_key(one), one.provision)]
 
 
 def _flowed(text: str, width: int) -> list[tuple[str, str]]:
@@ -257,4 +272,6 @@ def _pane_line(line: Line, width: int) -> tuple[str, str]:
     told = f"  {_short_of(visible(line.label), width - 7)}"
     if line.test not in ("yes", "no", "") and line.value[:1].isdigit():
         told = f"  {visible(line.value)}, {_bare(line)}?"
+        if cells(told) > width - 5:
+            told = f"  {line.value.partition(' ')[0]}, {_bare(line)}?"
     return f"{clip(told, width - 5):<{width - 5}} {line.answer}", _ANSWER_INK.get(line.answer, "")

@@ -18,6 +18,7 @@ from core.marginwords import smallest_sentence
 from core.project import Project
 from core.results import Determination
 from core.standing import standards
+from core.tallying import tally
 from core.trying import question_of
 from core.wording import deciding, outcome_word
 from screens.asking import NoAnswer, answered, field_of
@@ -29,7 +30,7 @@ from screens.places import Origin
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.drawn import Drawn, Line, spread
-from screens.widgets.plain import clip, flow, pad, visible
+from screens.widgets.plain import cells, clip, flow, pad, visible
 from screens.widgets.rows import Buttons, Heading, Push, Words
 from screens.widgets.tryrow import TryRow, places
 
@@ -90,7 +91,7 @@ class Outcomes(Drawn):
         lines: list[Line] = [[(" " * first + pad("Now", second) + named, "place")]]
         for name, now, then, cite in self.rows:
             ink = "bold" if now != then else ""
-            shown = [(pad(f"  {name}", first), ""), (pad(now, second), "")]
+            shown = [(pad(f"  {name}", first), ""), (pad(clip(now, second - 1), second), "")]
             cite = "" if narrow else self.signs.cite(cite)
             then = clip(visible(then), room if cite else width - first - second - 1)
             lines.append(spread([*shown, (then, ink)], [(cite, "soft")], width - 1))
@@ -178,7 +179,10 @@ class WhatIfScreen(HouseScreen[None]):
         item = self._item(one)
         if item is None or get_answer(self.real.project, self.real.ordinance, item.key) is None:
             return ""
-        return field_of(self.real, item).text
+        text = field_of(self.real, item).text
+        # of a long sum the end alone would be seen: its figure says more
+        fits = cells(text) <= places(self.app.size.width).field
+        return text if fits else one.now.partition(" ")[0]
 
     def _item(self, one: Distance) -> Asked | None:
         if one.token is None:
@@ -252,10 +256,9 @@ class WhatIfScreen(HouseScreen[None]):
             about = looked_at[0].label if looked_at else "1"
             says = words.get(applying[0].status, applying[0].status)
             return f"{about[:1].lower()}{about[1:]} only: {says}"
-        failed = sum(1 for one in applying if one.status == "not_met")
-        unsure = sum(1 for one in applying if one.status in ("unknown", "judgment"))
-        told = [f"{failed} NOT MET"] if failed else []
-        told += [f"{unsure} open"] if unsure else []
+        counted = tally(applying)
+        told = [f"{counted.not_met} NOT MET"] if counted.not_met else []
+        told += [f"{counted.open} open"] if counted.open else []
         return ", ".join(told) or "all met"
 
     # --- buttons ----------------------------------------------------------------------------

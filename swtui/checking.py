@@ -25,6 +25,10 @@ FILES_FOR_TWO = 60
 """From so many files on, starting further processes is quicker than doing without."""
 
 
+MOST_AT_ONCE = 25
+"""Files handed to a process in one go: at the end the others wait for the last part."""
+
+
 @frozen(eq=False, repr=False)
 class Checked:
     """What came of one file: a text, or errors. Small, so that processes can hand it on."""
@@ -116,7 +120,7 @@ def _check(
     _checker = check
     first, rest = check(paths[0]), paths[1:]
     with ProcessPoolExecutor(workers, initializer=_start, initargs=(as_of, as_words)) as pool:
-        size = max(1, min(100, len(rest) // (workers * 4)))
+        size = max(1, min(MOST_AT_ONCE, len(rest) // (workers * 4)))
         parts = [rest[start : start + size] for start in range(0, len(rest), size)]
         yield first
         for part in pool.map(_check_part, parts):
@@ -155,6 +159,7 @@ class _Checker:
             return Checked(path, "", error.errors, clear=False)
         found = opened.determination()
         text, warnings_from = self._text(opened, found)
+        found.evaluation.let_go()
         return Checked(
             path,
             text,
@@ -190,4 +195,5 @@ def json_line(value: Any) -> str:
     """A value as JSON in one line of ASCII, the same on every terminal."""
     import json
 
-    return json.dumps(value)
+    # a result is a tree: to look for circles in it takes a tenth of the time
+    return json.dumps(value, check_circular=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
@@ -25,12 +24,11 @@ from screens.desk import (
     Village,
 )
 from swtui.files.hidden import HIDDEN
-from swtui.files.history import KEPT
 from swtui.files.journal import Journal
 from swtui.files.locks import holder_of
+from swtui.files.naming import free_path
 from swtui.files.problems import FileProblem, NotSavedError
 from swtui.files.tomltext import toml_bytes
-from swtui.finding import ENDING
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
 from swtui.listed import Listed
@@ -50,8 +48,6 @@ if TYPE_CHECKING:
 
 _NO_FILE = "quick-check.toml"
 """What stands for a file on the paper of a quick check."""
-
-_BAD_IN_NAMES = re.compile(r"[^A-Za-z0-9]+")
 
 
 class ProgramDesk:
@@ -89,7 +85,6 @@ class ProgramDesk:
             who=settings.name,
             now=clock,
             safety=tuple(map(Journal, places)),
-            versions_kept=self._versions_kept(),
         )
         self._open: dict[str, OpenProject] = {}
         self._facts: dict[str, Mapping[str, Any]] = {}
@@ -167,13 +162,7 @@ class ProgramDesk:
     def forget_village(self) -> None:
         """The office's settings were changed: read them anew."""
         self._facts.clear()
-        self.store.versions_kept = self._versions_kept()
         self.store.opener.forget_villages()
-
-    def _versions_kept(self) -> int:
-        """How many older versions the office keeps of each project."""
-        kept = read_village(self.path).tables.get("versions_kept")
-        return kept if isinstance(kept, int) and not isinstance(kept, bool) else KEPT
 
     def within(self, path: Path) -> Path:
         """A path that somebody typed, if it may be used here.
@@ -325,15 +314,9 @@ class ProgramDesk:
             DeskError: it could not be made.
         """
         held = self.ordinance(project)
-        stem = _BAD_IN_NAMES.sub("-", (project.info.name or "project").lower()).strip("-")[:60]
-        stem = stem or "project"
         try:
             self.path.mkdir(parents=True, exist_ok=True)
-            path = self.path / f"{stem}{ENDING}"
-            count = 2
-            while path.exists() or path.is_symlink():
-                path = self.path / f"{stem}-{count}{ENDING}"
-                count += 1
+            path = free_path(self.path, project.info.name or "")
             self.store.create(path, project, held)
         except (FileProblem, OSError) as error:
             raise DeskError(str(error)) from error

@@ -29,7 +29,7 @@ from swtui.files.reading import read_bytes
 from swtui.files.saving import resolved, sweep, write_new, write_whole
 from swtui.files.tomltext import toml_bytes, toml_text
 from swtui.opening import CannotOpenError, Opened, Opener
-from swtui.village import versions_to_keep
+from swtui.village import read_village, versions_to_keep
 
 NEWER = "READ ONLY: a newer swtui made this file. Update the program to change it."
 
@@ -87,7 +87,6 @@ class Store:
         who: str = "",
         now: Callable[[], datetime] = datetime.now,
         safety: tuple[Journal, ...] = (),
-        versions_kept: int = history.KEPT,
     ) -> None:
         """Set who and where.
 
@@ -96,14 +95,12 @@ class Store:
             who: the person's name for locks; the user's of the system where it is empty.
             now: the clock, local time.
             safety: where safety copies go, the first place that takes them.
-            versions_kept: versions of each project, where the village says nothing else.
         """
         self.opener = opener
         self.user = posix.user_name()
         self.who = who or self.user
         self.now = now
         self.safety = safety
-        self.versions_kept = versions_kept
 
     def open(self, path: Path, *, take_over: bool = False, to_change: bool = True) -> OpenProject:
         """Open a project file.
@@ -345,12 +342,14 @@ class OpenProject:
         ]
 
     def _keep_version(self, on_disk: bytes, now: datetime, *, even_if_recent: bool) -> list[str]:
+        # read anew: the office may have changed it since the project was opened
+        village = read_village(Path(self.opened.path).parent)
         try:
             history.keep_version(
                 self.path,
                 on_disk,
                 now,
-                most=versions_to_keep(self.opened.village, self._store.versions_kept),
+                most=versions_to_keep(village.tables, history.KEPT),
                 even_if_recent=even_if_recent or not self._saved_before,
             )
         except (NotSavedError, OSError):

@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from screens.desk import DeskError
-from swtui.files.hidden import HIDDEN, made
+from swtui.files.hidden import HIDDEN
 from swtui.files.problems import FileProblem
-from swtui.files.saving import write_whole
-from swtui.files.tomltext import toml_bytes
 from swtui.settings import (
     cache_folder,
     safety_folder,
@@ -21,7 +19,7 @@ from swtui.settings import (
     with_setting,
     write_settings,
 )
-from swtui.village import PLACE, read_village
+from swtui.village import PLACE, read_village, write_village
 
 if TYPE_CHECKING:
     from swtui.desk import ProgramDesk
@@ -117,8 +115,7 @@ class ProgramPreferences:
         else:
             table[last] = value
         try:
-            made(self._desk.path / HIDDEN)
-            write_whole(self._desk.path / PLACE, toml_bytes(_without_empty(tables)))
+            write_village(self._desk.path, _without_empty(tables))
         except (FileProblem, OSError) as error:
             raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
         self._desk.forget_village()

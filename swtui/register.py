@@ -182,7 +182,10 @@ class _Worker:
             opened = self._opener.open(path)
         except CannotOpenError as error:
             return Row(path, errors=tuple((each.key, each.message) for each in error.errors))
-        return row_of(opened, opened.determination())
+        found = opened.determination()
+        row = row_of(opened, found)
+        found.evaluation.let_go()
+        return row
 
 
 _worker: _Worker | None = None

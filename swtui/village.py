@@ -66,11 +66,9 @@ def write_village(folder: Path, tables: Mapping[str, Any]) -> None:
 
 
 def versions_to_keep(tables: Mapping[str, Any], otherwise: int) -> int:
-    """How many old versions of each project the village keeps (``versions_to_keep``)."""
-    from swtui.files.history import MOST_KEPT
-
-    value = tables.get("versions_to_keep")
-    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_KEPT:
+    """How many old versions of each project the village keeps (``versions_kept``)."""
+    value = tables.get("versions_kept")
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
         return value
     return otherwise
 

@@ -28,7 +28,8 @@ class Convert(Node):
 
     def run(self, ctx: Evaluation) -> Any:
         value = self.item.run(ctx)
-        return value if value is None or value is NOT_YET else value * self.factor
+        # the Fraction first: it knows what to do with an int, which would ask it anyway
+        return value if value is None or value is NOT_YET else self.factor * value
 
     def bounds(self, ctx: Evaluation) -> Bounds:
         low, high = self.item.bounds(ctx)

@@ -171,8 +171,10 @@ class Compare(Node):
         self.type = BOOL
 
     def run(self, ctx: Evaluation) -> bool | None:
-        left = self.left.run(ctx)
-        right = self.right.run(ctx)
+        return self.answer(ctx, self.left.run(ctx), self.right.run(ctx))
+
+    def answer(self, ctx: Evaluation, left: Any, right: Any) -> bool | None:
+        """What comes of its two sides, run already."""
         if left is None or right is None:
             return self._by_bounds(ctx) if self.left.type.kind == "number" else None
         if left is NOT_YET or right is NOT_YET:
@@ -205,11 +207,12 @@ class Compare(Node):
 
 def are_finite(left: Any, right: Any) -> bool:
     """Whether both sides of a comparison of figures are known, and neither is endless."""
+    return _is_finite(left) and _is_finite(right)
+
+
+def _is_finite(side: Any) -> bool:
     # by identity and class: to hold Fractions against inf takes ten times as long
-    return not any(
-        side is None or side is NOT_YET or (isinstance(side, float) and side == inf)
-        for side in (left, right)
-    )
+    return not (side is None or side is NOT_YET or (isinstance(side, float) and side == inf))
 
 
 class In(Node):

@@ -13,6 +13,18 @@ if TYPE_CHECKING:
     from core.answers import Number
 
 
+WORK_STARTS, WORK_ENDS = "work_starts", "work_ends"
+GROUNDWATER, BEDROCK = "groundwater", "bedrock"
+DRAWN: Mapping[str, tuple[str, ...]] = {
+    WORK_STARTS: ("date",),
+    WORK_ENDS: ("date",),
+    GROUNDWATER: ("length", "distance"),
+    BEDROCK: ("length", "distance"),
+}
+"""What drawings take from an answer, and the kinds of question that can say it: the first and last
+day of work on the ground (calendar); how deep a layer lies under a device (section)."""
+
+
 @frozen(eq=False, repr=False)
 class Choice:
     """A word of a choice, as stored, and its text for people."""
@@ -50,6 +62,8 @@ class Question:
     short: str = ""
     """Of a figure about a record: in everyday words what it is of, or measured to ("septic field"),
     as drawings name it."""
+    draws: str = ""
+    """What a drawing takes the answer for: one of `DRAWN`; empty: no drawing asks."""
     find: str = ""
     who: str = ""
     choices: tuple[Choice, ...] = ()
@@ -74,6 +88,11 @@ class Question:
     def spoken(self) -> str:
         """The noun phrase for sentences."""
         return self.said or (self.label[:1].lower() + self.label[1:])
+
+    @property
+    def layer(self) -> str:
+        """What lies so far under a device as its answer says; empty: it is no such depth."""
+        return self.draws if self.draws in (GROUNDWATER, BEDROCK) else ""
 
     @property
     def named(self) -> str:

@@ -6,11 +6,10 @@ from core.addresses import records_of
 from core.drainage_areas import drainage_group
 from core.forms import AREAS, DEVICES, SITE, STANDARDS, groups_of, open_answers, open_groups
 from core.ordinance import Group
-from core.results import RequirementResult
 from core.standing import standards
+from core.tallying import tally
 from screens.session import Session
 
-ORDER = ("not_met", "unknown", "judgment", "excused", "met", "not_applicable")
 """Statuses, the worst first."""
 
 
@@ -81,25 +80,7 @@ def records_state(session: Session, group: Group) -> str:
 
 def standards_state(session: Session) -> str:
     """``1 NOT MET, 7 open``."""
-    rows = by_provision(standards(session.determination))
-    statuses = [worst(results).status for results in rows.values()]
-    failed = statuses.count("not_met")
-    waiting = statuses.count("unknown") + statuses.count("judgment")
-    parts = [f"{failed} NOT MET"] if failed else []
-    parts += [f"{waiting} open"] if waiting else []
-    return ", ".join(parts) or ("met" if "met" in statuses else "-")
-
-
-def by_provision(
-    results: tuple[RequirementResult, ...],
-) -> dict[str, tuple[RequirementResult, ...]]:
-    """Results put together under their provision, in the order of the ordinance."""
-    found: dict[str, list[RequirementResult]] = {}
-    for result in results:
-        found.setdefault(result.provision, []).append(result)
-    return {provision: tuple(some) for provision, some in found.items()}
-
-
-def worst(results: tuple[RequirementResult, ...]) -> RequirementResult:
-    """The result that counts for a provision over all records."""
-    return min(results, key=lambda result: ORDER.index(result.status))
+    counted = tally(standards(session.determination))
+    parts = [f"{counted.not_met} NOT MET"] if counted.not_met else []
+    parts += [f"{counted.open} open"] if counted.open else []
+    return ", ".join(parts) or ("met" if counted.met else "-")

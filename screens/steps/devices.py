@@ -17,9 +17,10 @@ from core.ordinance import Group, Question
 from core.quantities import FIGURE_KINDS
 from core.recordlist import put_records
 from core.results import RequirementResult
+from core.tallying import WORST_FIRST
 from screens.choose import ChooseModal
 from screens.session import Session
-from screens.steps.design import ORDER, group_of, pages
+from screens.steps.design import group_of, pages
 from screens.steps.drawing import Drawing, picture_of
 from screens.steps.form import FormPage
 from screens.steps.records import result_words, sentence_of, table_value
@@ -135,15 +136,13 @@ class DevicesPage(ListPage):
                 parts.append((_aligned(question, question.heading, room), room, "place"))
             left = columns(*parts) if width >= 78 else columns((title, 17, "place"))
             return [*left, (where, "")]
-        parts = [(title, 17, "place")]
-        for question in questions[: self._fits(width)]:
-            parts.append((clip(question.heading or question.label, 12), 13, "place"))
-        pieces = columns(*parts)
-        used = sum(cells(text) for text, _ in pieces)
-        if used + cells(where) + 4 <= width:
-            pieces.append((" " * (width - used - cells(where) - 4), ""))
-            pieces.append((where, ""))
-        return pieces
+        shown = questions[: self._fits(width)]
+        spare = width - 23 - 13 * len(shown) - cells(where)
+        if spare < 0:
+            title = clip(f"< {name} >", 16)
+        parts = [(clip(question.heading or question.label, 12), 13, "place") for question in shown]
+        pieces = columns((title, 17, "place"), *parts)
+        return [*pieces, (" " * spare, ""), (where, "")] if spare >= 0 else pieces
 
     def _fits(self, width: int) -> int:
         return max(1, (width - 21) // 13)
@@ -152,13 +151,13 @@ class DevicesPage(ListPage):
         """Records by their place; of many the worst first."""
         places = list(range(len(self.records)))
         if len(places) >= MANY:
-            places.sort(key=lambda index: ORDER.index(self.worst(index)))
+            places.sort(key=lambda index: WORST_FIRST.index(self.worst(index)))
         return places
 
     def worst(self, index: int) -> str:
         """The status that counts for a record."""
         statuses = [result.status for result in self.results(index)]
-        return min(statuses, key=ORDER.index) if statuses else "not_applicable"
+        return min(statuses, key=WORST_FIRST.index) if statuses else "not_applicable"
 
     def results(self, index: int) -> tuple[RequirementResult, ...]:
         """The standards of one record that apply."""
@@ -291,7 +290,7 @@ class DevicesPage(ListPage):
             return (self.group.text, self.group.reason, "F4 adds one.")
         index = int(self.list.key)
         name = visible(name_of(self.records[index]) or "")
-        results = sorted(self.results(index), key=lambda one: ORDER.index(one.status))
+        results = sorted(self.results(index), key=lambda one: WORST_FIRST.index(one.status))
         if not results:
             return (f"{name}: no standard applies to it yet.", "", keys)
         first = results[0]
@@ -368,6 +367,8 @@ class DevicesPage(ListPage):
         """A copy of the marked record, without what was measured at its own place."""
         if not self.list.key or self.refused():
             return
+        if not self._marked_has_focus():
+            return
         index = int(self.list.key)
         project = copy_record(self.session.project, self.session.ordinance, self.group.key, index)
         records = records_of(project, self.group.key)
@@ -383,12 +384,26 @@ class DevicesPage(ListPage):
         """Take the marked record out; Ctrl+Z brings it back."""
         if not self.list.key or self.refused():
             return
+        if not self._marked_has_focus():
+            return
         index = int(self.list.key)
         name = visible(name_of(self.records[index]) or "")
+        order = self.order()
+        at = order.index(index)
+        beside = [*order[at + 1 :], *reversed(order[:at])][:1]
         self.change(
             remove_record(self.session.project, self.session.ordinance, self.group.key, index)
         )
+        for place in beside:
+            self.list.to(str(place - (place > index)))
         self.say(f"Removed {name}. Ctrl+Z brings it back.")
+
+    def _marked_has_focus(self) -> bool:
+        """Whether the mark stands on a record: from a button, no key changes one."""
+        if not self.list.has_focus:
+            word = self.group.singular.replace("_", " ")
+            self.say(f"Go to the {word} first: Up and Down in the list.")
+        return self.list.has_focus
 
     def on_line_list_opened(self, event: object) -> None:
         """Enter: the record's own form."""
@@ -406,4 +421,5 @@ class DevicesPage(ListPage):
         self.refresh_rows()
         if index is not None:
             self.list.to(str(index))
+            self.list.focus()
         self.post_message(FormPage.Changed())

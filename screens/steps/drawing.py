@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from core.addresses import records_of
-from core.clearances import layer_kind
 from core.ordinance import Group, Question
 from core.results import RequirementResult
 from screens.session import Session
@@ -131,5 +130,5 @@ def picture_of(
         return f": how far from it{unit}", setback_picture(rows, "No distance is asked of it.")
     found = facts_of(session, results, group)
     layers = layers_of(group, records_of(session.project, group.key)[index], found)
-    below = any(layer_kind(question) for question in questions)
+    below = any(question.layer for question in questions)
     return "", section_picture(layers, found, below=below)

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from core.addresses import records_of
 from core.answers import NO_SUCH_THING, Record
-from core.clearances import Limit, clearances, depths, layer_kind
+from core.clearances import Limit, clearances, depths
 from core.explaining import explain_requirement
 from core.ordinance import Group, Question
 from core.quantities import FIGURE_KINDS, figure, show
@@ -218,7 +218,7 @@ def layers_of(group: Group, record: Record, facts: Facts) -> list[Layer]:
     known = depths(group, record)
     layers = []
     for key, question in group.questions.items():
-        kind = layer_kind(question)
+        kind = question.layer
         if kind and (key in known or key in facts.below):
             note, ink = facts.below.get(key, ("", ""))
             depth = known.get(key)

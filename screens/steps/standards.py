@@ -14,14 +14,15 @@ from core.forms import STANDARDS
 from core.project import Project
 from core.results import RequirementResult
 from core.standing import standard_key, standards
+from core.tallying import WORST_FIRST, by_provision, worst
 from screens.choose import ChooseModal
 from screens.editor import EditorModal
 from screens.session import Session
-from screens.steps.design import ORDER, by_provision, pages, worst
+from screens.steps.design import pages
 from screens.steps.judging import DECIDE_KEYS, STATUS_INK, STATUS_WORDS, judged_words
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import beginning, clip, short_cite, visible
+from screens.widgets.plain import beginning, cells, clip, short_cite, visible
 from screens.widgets.tabs import PageTabs
 
 SHOWN = ("all", "open", "NOT MET")
@@ -66,11 +67,11 @@ class StandardsPage(ListPage):
     def groups(self) -> list[tuple[RequirementResult, ...]]:
         """Results by provision, the worst first, each with all its records."""
         found = list(by_provision(standards(self.session.determination)).values())
-        wanted = {"all": ORDER, "open": ("unknown", "judgment"), "NOT MET": ("not_met",)}
+        wanted = {"all": WORST_FIRST, "open": ("unknown", "judgment"), "NOT MET": ("not_met",)}
         found = [some for some in found if worst(some).status in wanted[self.shown]]
         if not self.with_others:
             found = [some for some in found if worst(some).status != "not_applicable"]
-        return sorted(found, key=lambda some: ORDER.index(worst(some).status))
+        return sorted(found, key=lambda some: WORST_FIRST.index(worst(some).status))
 
     def rows(self) -> Sequence[Row]:
         """Status, title, how many records, citation."""
@@ -94,7 +95,8 @@ class StandardsPage(ListPage):
                 (clip(cite, 8), 8, "soft"),
             )
         else:
-            room = 42 if count else 51
+            # a long citation takes of the title's room: it is looked up, the title is only read
+            room = (42 if count else 51) - max(0, cells(cite) - 8)
             pieces = columns(
                 (clip(says, 16), 17, STATUS_INK[first.status]),
                 (clip(title, room), room + 1, ""),
@@ -145,7 +147,7 @@ class StandardsPage(ListPage):
         text = ordinance.provisions[results[0].provision].text
         told = [
             f"{visible(one.record or '')}: {STATUS_WORDS[one.status]}."
-            for one in sorted(results, key=lambda one: ORDER.index(one.status))
+            for one in sorted(results, key=lambda one: WORST_FIRST.index(one.status))
             if one.record and one.status != "not_applicable"
         ]
         width = self.app.size.width - 2

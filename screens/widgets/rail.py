@@ -126,6 +126,22 @@ class Rail(Drawn, can_focus=True):
 _OUTCOME_INK = {"good": "good", "plain": "bold", "open": "open"}
 
 
+NEXT, WITH_KEY = "Next: ", " (F8)."
+LEAST_NAME = 8
+"""Cells of a question's name below which it says nothing."""
+
+
+def fitting(text: str, room: int) -> str:
+    """The second row cut to its room: of what comes next the key stays."""
+    before, mark, name = text.partition(NEXT)
+    if cells(text) <= room or not mark or not name.endswith(WITH_KEY):
+        return clip(text, room)
+    left = room - cells(before) - cells(NEXT) - cells(WITH_KEY)
+    if left < LEAST_NAME:
+        return clip(text, room)
+    return f"{before}{NEXT}{clip(name.removesuffix(WITH_KEY), left)}{WITH_KEY}"
+
+
 class BannerBar(Drawn):
     """Two rows: the outcome and what decides it; what is wrong, and what comes next."""
 
@@ -155,7 +171,7 @@ class BannerBar(Drawn):
         pieces: list[Piece] = [(" ", ""), (outcome, f"{self._ink()}")]
         pieces.append((first[len(outcome) :], ""))
         second = self.words.narrow if width < 78 else self.words.second
-        second = clip(second or self.words.second, width - 2)
+        second = fitting(second or self.words.second, width - 2)
         return [
             spread(pieces, [(cite, "soft")], width - 1) if cite else pieces,
             [(" ", ""), (second, "bad" if self.words.alarm else "")],

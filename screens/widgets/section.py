@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from core.clearances import BEDROCK
+from core.ordinance.questions import BEDROCK
 from screens.widgets.drawn import Line
 from screens.widgets.ink import Signs
 from screens.widgets.plain import clip, pad, visible

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from core.distances import Distance
 from screens.widgets.drawn import Drawn, Line, Piece
 from screens.widgets.field import FieldInput
-from screens.widgets.plain import clip, flow, pad, visible
+from screens.widgets.plain import cells, clip, flow, pad, visible
 
 
 class Places(NamedTuple):
@@ -137,14 +137,17 @@ class TryRow(Drawn):
         told = [(line, "") for line in self.distance.lines]
         if self.distance.may_flip:
             told.append((self.distance.may_flip, "open"))
+        # a long figure takes of the label's room: it must not touch the bracket
+        now = at.bracket - at.label - (3 if at.lines else 2)
+        label = at.label - max(0, cells(self.distance.now) + 1 - now if at.lines else 0)
         first: list[Piece] = [
             (mark, "bad bold" if mark == "! " else "bold"),
             (
-                pad(clip(self.distance.label, at.label if at.lines else at.label - 1), at.label),
+                pad(clip(self.distance.label, label if at.lines else label - 1), label),
                 "bold" if lit else "",
             ),
             (" " if at.lines else "", ""),
-            (pad(self.distance.now, at.bracket - at.label - (3 if at.lines else 2)), ""),
+            (pad(self.distance.now, now + at.label - label), ""),
         ]
         if self.input is not None:
             first += [("[", ""), (" " * at.field, ""), ("]", "")]

@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from core.answers import NO_SUCH_THING
-from core.clearances import Limit, layer_kind, limits
+from core.clearances import Limit, limits
 from core.ordinance import Group, Question
 from core.quantities import show
 from core.results import RequirementResult
@@ -101,7 +101,7 @@ def device_section(
     unit = "ft"
     words: list[str | Span] = []
     for found in limits(context.determination, own):
-        kind = layer_kind(found.question)
+        kind = found.question.layer
         if not kind:
             continue
         unit = found.question.unit
@@ -109,7 +109,7 @@ def device_section(
         layers[kind] = Layer(kind, _LAYER_NAMES[kind], _finite(found.given))
         words += _section_words(found)
     for question in group.questions.values():
-        kind = layer_kind(question)
+        kind = question.layer
         if kind and kind not in layers:
             value = record.get(question.key)
             if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
@@ -155,7 +155,7 @@ def _frost(context: Context) -> Any:
 
 
 def _section_words(found: Limit) -> list[str | Span]:
-    name = _LAYER_NAMES[layer_kind(found.question)]
+    name = _LAYER_NAMES[found.question.layer]
     if found.given is None:
         return [f"{name} ", Span("? UNKNOWN", True), ": measure it in a test pit. "]
     word = RESULTS[found.status]

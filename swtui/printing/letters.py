@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.dates import show_date_long
 from core.project import Person
 from swtui.printing import typeface
 from swtui.printing.blocks import Block
@@ -16,7 +17,6 @@ from swtui.printing.lettering import cut, shown
 from swtui.printing.pages import HIGH, LEFT
 from swtui.printing.pen import HAIR, Pen
 from swtui.printing.sheet import Sheet
-from swtui.printing.wording import long_day
 
 _REFERENCE = 366.0
 _WINDOW_LINES = 4
@@ -104,7 +104,7 @@ def letter_head(sheet: Sheet, to: Person | None) -> None:
     info = context.project.info
     blank = sheet.blank
     references = [
-        ("Date", "" if blank else long_day(context.as_of)),
+        ("Date", "" if blank else show_date_long(context.as_of)),
         ("File number", "" if blank else shown(info.file_number or "")),
         ("Tax map", "" if blank else shown(", ".join(info.tax_map_numbers))),
         ("By", "mail / in person"),

@@ -8,24 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from core.answers import NO_SUCH_THING, Source
+from core.dates import show_date
 from core.ordinance import Question
 from core.quantities import figure, show
-
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 
 SAID_BY = {
     "applicant": "A",
@@ -71,12 +56,7 @@ NOT_MEASURES = ("yes_no", "choice", "choices", "text", "date")
 
 def day(when: date) -> str:
     """A day in tables: ``Mon 2026-06-22``."""
-    return f"{_DAYS[when.weekday()][:3]} {when.isoformat()}"
-
-
-def long_day(when: date) -> str:
-    """A day in letters: ``Monday, June 22, 2026``."""
-    return f"{_DAYS[when.weekday()]}, {_MONTHS[when.month - 1]} {when.day}, {when.year}"
+    return show_date(when)
 
 
 def is_weekend(when: date) -> bool:

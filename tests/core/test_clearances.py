@@ -88,11 +88,11 @@ def test_heights_are_limits_too():
 # --- the short name -----------------------------------------------------------------------------
 
 
-def told(short: str) -> list[str]:
+def told(short: str = "", *, key: str = LAKE, draws: str = "") -> list[str]:
     files = copy.deepcopy(FILES)
     for question in files["questions"]["question"]:
-        if question["key"] == LAKE:
-            question["short"] = short
+        if question["key"] == key:
+            question.update({"short": short} if short else {"draws": draws})
     return [problem.sentence() for problem in check_law(load_law(files, curve_numbers))]
 
 
@@ -117,3 +117,23 @@ def test_without_a_short_name_there_is_the_heading_as_in_a_sentence():
     group = ORDINANCE.groups["devices"]
     assert group.questions["serves"].named == "for"
     assert group.questions["name"].named == "device"
+
+
+# --- what a drawing takes an answer for ---------------------------------------------------------
+
+
+def test_a_drawing_is_one_that_there_is_and_its_answer_of_a_kind_that_fits():
+    (wrong,) = told(draws="ground_water")
+    assert 'no word for drawings "ground_water", did you mean "groundwater"?' in wrong
+    (kind,) = told(draws="work_starts")
+    assert "it draws work_starts, but it is no date" in kind
+    assert told(draws="bedrock") == []
+
+
+def test_what_lies_below_is_told_by_the_data_and_not_by_words_in_a_key():
+    group = ORDINANCE.groups["devices"]
+    layers = {key: question.layer for key, question in group.questions.items() if question.layer}
+    assert layers == {
+        "groundwater_separation_ft": "groundwater",
+        "bedrock_separation_ft": "bedrock",
+    }

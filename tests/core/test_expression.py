@@ -441,3 +441,20 @@ def test_what_it_refuses_names_the_fault(ordinance: Ordinance, text: str, says: 
 def test_depth_is_refused_not_a_traceback(ordinance: Ordinance) -> None:
     with pytest.raises(ExpressionError):
         compile_text(ordinance, "(" * 500 + "near" + ")" * 500)
+    with pytest.raises(ExpressionError) as caught:
+        compile_text(ordinance, " + ".join(["area"] * 2000))
+    assert "too many parts" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        " + ".join(["area"] * 60),
+        "any(" * 30 + "near" + " for device in devices)" * 30,
+        "-(1 + " * 40 + "area" + ")" * 40 + " > 0",
+    ],
+    ids=["sum", "for", "minus"],
+)
+def test_each_part_is_compiled_once(ordinance: Ordinance, text: str) -> None:
+    # twice at every level would take a formula of 30 levels longer than anybody waits
+    assert compile_text(ordinance, text).type.kind in ("number", "bool")

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from core.cases import with_base
 from core.determination import determine
+from core.explaining import reasons
 from core.grounds import Ground, grounds, question_of, sentences
 from core.projectfile import read_project
 from core.results import Determination
@@ -148,3 +149,14 @@ def test_every_case_of_every_ordinance_is_explained(ordinance: str) -> None:
         seen |= {ground.says for ground in asked(found).values()}
         assert sentences(found)
     assert {"YES", "NO", "NOT KNOWN YET"} <= seen
+
+
+def test_major_either_way_gives_the_ground_that_holds() -> None:
+    found = decide({"activities": ("subdivision",), "disturbed_area_sqft": 12, "lots": 12})
+    assert (found.settled, found.class_) == (True, "major")
+    said = deciding(found.evaluation.ordinance, found)
+    assert said == ("12 lots is over 4", "LG-58B", "§ 220-58B")
+    assert [reason.provision for reason in reasons(found)] == ["LG-58B"]
+    assert asked(found)["Does it need the State's stormwater permit (SPDES)?"].says == (
+        "NOT KNOWN YET"
+    )

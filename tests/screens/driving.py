@@ -9,6 +9,9 @@ from textual.pilot import Pilot
 
 async def settle(pilot: Pilot[int]) -> None:
     """Wait for what runs beside the typing, and for the screen to show it."""
+    turns = getattr(pilot.app, "turns", None)
+    while turns is not None and turns.busy:
+        await pilot.pause(0.005)
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     await pilot.pause(0.005)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.clearances import BEDROCK, GROUNDWATER
+from core.ordinance.questions import BEDROCK, GROUNDWATER
 from screens.project import ProjectScreen
 from screens.steps.devices import DevicesPage
 from screens.widgets.drawn import Line, line_width

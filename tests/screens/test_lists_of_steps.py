@@ -69,3 +69,27 @@ def test_next_open_comes_to_every_list(
             assert app.screen.page.page == page
 
     drive(app, walk)
+
+
+def test_a_device_is_removed_only_where_the_mark_stands_and_the_next_one_is_marked(
+    program: Any, drive: Any, folder: Path
+):
+    async def walk(pilot: Any) -> None:
+        screen = pilot.app.screen
+        screen.go(4, "devices")
+        await settle(pilot)
+        page = screen.page
+        names = [str(record["name"]) for record in page.records]
+        page.push.buttons[0].focus()
+        await settle(pilot)
+        await pilot.press("delete", "c")
+        await settle(pilot)
+        assert [record["name"] for record in page.records] == names
+        page.list.focus()
+        page.list.to("1")
+        await pilot.press("delete")
+        await settle(pilot)
+        assert [record["name"] for record in page.records] == [names[0], *names[2:]]
+        assert page.records[int(page.list.key)]["name"] == names[2]
+
+    drive(program(folder, "brook-lane-seven-lots.toml"), walk)

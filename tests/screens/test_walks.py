@@ -309,3 +309,41 @@ def test_a_text_that_is_no_answer_outlives_a_save(program: Any, drive: Any, fold
         assert [entry.unread for entry in kept] == [{"disturbed_area_sqft": "12 or so"}]
 
     drive(app, walk)
+
+
+def burst(app: Any, *keys: str) -> None:
+    """All keys at once, as typed ahead or sent by another program: none waits for the last."""
+    for key in keys:
+        for each in key[1:] if key.startswith("=") else (key,):
+            signs = {"enter": "\r", "tab": "\t", "space": " "}
+            character = each if len(each) == 1 else signs.get(each)
+            app.post_message(events.Key("space" if each == " " else each, character))
+
+
+def test_a_whole_quick_check_typed_ahead(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        burst(pilot.app, "f3", "=garage", "enter", "=24x30 + 12x40", "enter", "=720", "enter")
+        await settle(pilot)
+        lines = shown(pilot.app)
+        assert lines[2] == " By your answers this project is EXEMPT."
+        assert "1,200 sq ft" in lines[6]
+        assert "720 sq ft" in lines[7]
+
+    drive(program(folder), walk)
+
+
+def test_answers_typed_ahead_stand_in_their_rows(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        screen: ProjectScreen = pilot.app.screen
+        screen.go(2, key="disturbed_area_sqft")
+        await settle(pilot)
+        burst(
+            pilot.app, "=8,100", "tab", "=1,5", "backspace", "=450", "enter", "f8", "f9", "escape"
+        )
+        await settle(pilot)
+        assert pilot.app.screen is screen
+        answers = screen.open.project.answers
+        assert answers["disturbed_area_sqft"] == 8100
+        assert answers["new_impervious_sqft"] == 1450
+
+    drive(program(folder, "house-by-the-brook.toml"), walk)

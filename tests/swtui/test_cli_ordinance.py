@@ -63,7 +63,7 @@ def test_show_reads_a_rule_as_the_clause_has_it(capsys: pytest.CaptureFixture[st
     lines = out.splitlines()
     assert lines[0].startswith("LG-57I-2  § 220-57I(2)   ")
     assert "  when disturbed ground is less than 5,000 sq ft" in lines
-    assert "  and  new impervious surface is at most 1,000 sq ft" in lines
+    assert "  and  new hard surface is at most 1,000 sq ft" in lines
 
 
 @pytest.mark.parametrize("known", IDS)

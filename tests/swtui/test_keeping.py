@@ -20,6 +20,7 @@ from swtui.files.problems import NotSavedError
 from swtui.files.saving import SUFFIX
 from swtui.keeping import NEWER, ChangedOnDiskError, Store
 from swtui.opening import CannotOpenError, Opener
+from swtui.village import write_village
 from tests.nobody import as_nobody, folder_for_everybody, forked
 
 TEXT = """format = 1
@@ -423,8 +424,8 @@ def test_a_second_place_takes_the_safety_copy(path, clock, tmp_path):
 
 
 def test_versions_are_kept_apart_numbered_and_bounded(store, path, clock):
-    store.versions_kept = 3
     opened = store.open(path)
+    write_village(path.parent, {"versions_kept": 3})
     for lots in range(2, 12):
         opened.save(changed(opened.project, lots=lots))
         clock.forward(minutes=4)

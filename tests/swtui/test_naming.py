@@ -1,10 +1,13 @@
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from swtui.desk import ProgramDesk
 from swtui.files.naming import file_stem, free_path
+from swtui.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -44,3 +47,14 @@ def test_the_same_name_twice_gets_a_number(tmp_path):
     assert second == tmp_path / "lot-4-2.toml"
     second.symlink_to("nowhere")
     assert free_path(tmp_path, "LOT 4") == tmp_path / "lot-4-3.toml"
+
+
+def test_a_new_project_gets_such_a_name(tmp_path):
+    desk = ProgramDesk(tmp_path / "projects", Settings(), safety=tmp_path / "safety")
+    made = [desk.new(name, "lake-george-ny") for name in ("Łódź, lot 4", "CON", "con", "...")]
+    assert [Path(path).name for path in made] == [
+        "lodz-lot-4.toml",
+        "project-con.toml",
+        "project-con-2.toml",
+        "project.toml",
+    ]

@@ -13,7 +13,7 @@ from core.project import Costs, Event, Info, Person, Project
 from swtui.printing.catalogue import CATALOGUE, docket_csv, make, refusal
 from swtui.printing.facts import letter
 from swtui.printing.papers import contractor, docket
-from swtui.printing.wording import day, long_day, measured, readable, said_by, unrounded
+from swtui.printing.wording import day, measured, readable, said_by, unrounded
 from tests.paper_examples import (
     LAKE_GEORGE,
     LAKE_PARK,
@@ -264,7 +264,6 @@ def test_days_and_figures_in_words() -> None:
     from core.answers import Source
 
     assert day(date(2026, 6, 22)) == "Mon 2026-06-22"
-    assert long_day(date(2026, 6, 22)) == "Monday, June 22, 2026"
     assert measured("none", "ft") == "none there"
     assert measured(0, "sq ft") == "0 sq ft"
     assert measured(False, "") == "no"
