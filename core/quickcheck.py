@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -281,9 +282,15 @@ def _to_hand_in(found: Determination) -> Iterator[Told]:
 
 
 def _next(ordinance: Ordinance, key: str) -> Iterator[Told]:
-    given = ordinance.head.texts.get(key, ())
+    given = ordinance.head.texts.get(key) or _on_paper(ordinance, key)
     for number, text in enumerate(given if isinstance(given, list | tuple) else (given,), 1):
         yield _cited(ordinance, f"{number}. {text}")
+
+
+def _on_paper(ordinance: Ordinance, key: str) -> Any:
+    """What the paper of the result says under the same name."""
+    paper = ordinance.papers.get("screening")
+    return paper.texts.get(key, ()) if paper is not None else ()
 
 
 def _cited(ordinance: Ordinance, text: str, indent: int = 3) -> Told:

@@ -13,6 +13,7 @@ from core.expression.errors import ExpressionError
 from core.judging import run_told, translator
 from core.loading import OrdinanceError, load_law
 from core.projectfile import read_project
+from core.quickcheck import face
 from core.vocabulary import read_vocabulary
 from swtui.library import Library, read_files
 from tests.ordinance_mutants import Mutant, mutants
@@ -294,3 +295,29 @@ def test_the_six_measures_with_what_was_done_and_spent():
     ]
     assert all(measure.done for measure in ordinance.measures)
     assert [item["amount"] for item in ordinance.measures_year.spent] == [20204, 13689]
+
+
+QUICK = (
+    "activity", "inside_map", "rebuilding", "control_after", "adds_built_upon",
+    "infiltration_reduced", "cwa404_exempt", "disturbed_area_sqft", "in_larger_plan",
+    "total_area_sqft", "total_bua_sqft",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", QUICK)
+def test_the_quick_check_asks_in_everyday_words(key: str) -> None:
+    question = LAW.on(DAY).questions[key]
+    asked = f"{question.label} {question.text} {question.reason}"
+    for word in ("built-upon", "404", "CFR", "(601)", "(105", "xx-", "below"):
+        assert word not in asked
+
+
+def test_the_quick_check_says_what_to_do_next_whatever_comes_of_it() -> None:
+    answers = {
+        "activity": "redevelopment", "inside_map": True, "rebuilding": True,
+        "adds_built_upon": False, "control_after": "equal", "infiltration_reduced": False,
+    }  # fmt: skip
+    found = decide(answers)
+    assert found.class_ == "not_regulated"
+    parts = dict(face(found).parts)
+    assert parts["Do next"][0].text.startswith("1. Keep this sheet.")
