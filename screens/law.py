@@ -27,6 +27,15 @@ from screens.widgets.plain import cells, cite_cell, clip, flow, pad, visible
 from screens.widgets.rows import Words
 
 
+class _Page(Body):
+    """The rows of the text: how much of it they hold changes with the uses below."""
+
+    def on_resize(self) -> None:
+        """Tell the screen."""
+        super().on_resize()
+        self.post_message(self.Laid())
+
+
 class LawScreen(ListingScreen[None]):
     """The ordinance reader."""
 
@@ -54,7 +63,7 @@ class LawScreen(ListingScreen[None]):
         self.came_from = origin
         self.middle_rule = Rule()
         self.told = Words(())
-        self.page = Body(self.told)
+        self.page = _Page(self.told)
         self.uses = LineList(id="uses")
         self.found: tuple[Use, ...] = ()
 
@@ -144,6 +153,13 @@ class LawScreen(ListingScreen[None]):
         self._say_provision(provision)
         # how many rows there are for it is known when the uses below have theirs
         self.call_after_refresh(self._say_provision, provision)
+
+    def on_body_laid(self, event: Body.Laid) -> None:
+        """The text has more rows, or fewer."""
+        event.stop()
+        provision = self.ordinance.provisions.get(self.list.key)
+        if provision is not None:
+            self._say_provision(provision)
 
     def _say_provision(self, provision: Provision) -> None:
         """The text, cut with ``..`` where the rows end; that it is in our words stays in sight."""

@@ -17,6 +17,7 @@ from core.wording import outcome_word
 from core.working import steps_of
 from screens.reading import steps_text
 from screens.session import Session
+from screens.widgets.drawn import Piece
 from screens.widgets.lines import Row, columns
 from screens.widgets.plain import cells, clip, flow, short_cite, visible
 
@@ -127,6 +128,10 @@ def _readings(readings: Sequence[ReadingResult], width: int) -> list[Row]:
     return rows
 
 
+LONGEST_TEST = 32
+"""Cells of a comparison that still stands beside its label and figure."""
+
+
 def _short_of(label: str, room: int) -> str:
     """A label without its legal term, or what follows a comma, where the whole does not fit."""
     for mark in (" (", ", "):
@@ -146,27 +151,41 @@ def _line_row(line: Line, width: int) -> Row:
     indent = "  " * line.depth
     label = f"{indent}{visible(line.label)}"
     ink = _ANSWER_INK.get(line.answer, "")
+    more: list[list[Piece]] = []
     if width >= 76:
         label, value = _short_of(label, 28), clip(visible(line.value), 13)
-        # 63 cells for three columns: a long test, or a question without one, takes of the others
+        if cells(test) > LONGEST_TEST:
+            # beside it a label would be nothing but dots
+            more = _below(test, width)
+            test = ""
+        # 63 cells for three columns: a long test, or a question without one, takes of the others;
+        # so does a long citation, of which the end tells it from its neighbours
         limit = max(20, cells(test) + 1) if test else 0
-        room = 63 - limit
+        over = min(max(0, cells(cite) - (width - 69)), 5)
+        room = 63 - limit - over
         if cells(label) > 28 and cells(label) + 2 + cells(value) < room:
             named = columns((f"{label}  {value}", room, ""))
         else:
             held = max(14, cells(value) + 1) if cells(value) + 30 > room else room - 29
             named = columns((clip(label, room - held - 1), room - held, ""), (value, held, ""))
         pieces = [*named, *columns((clip(test, limit - 1), limit, ""), (line.answer, 5, ink))]
-        pieces.append((clip(cite, width - 69), "soft"))
+        pieces.append((clip(cite, width - 69 + over), "soft"))
     else:
         room = max(10, width - 2 - 13 - 5)
         told = f"{visible(line.value)}{', ' if test else ''}{test}"
         pieces = columns((clip(label, room), room + 1, ""), (clip(told, 12), 13, ""))
         if cells(told) > 12:
             label = _short_of(label, room + 11 - cells(told))
+            if test and cells(label) + 2 + cells(told) > room + 13:
+                told, more = visible(line.value), _below(test, width)
             pieces = columns((clip(f"{label}: {told}", room + 13), room + 14, ""))
         pieces.append((line.answer, ink))
-    return Row(_key(line), pieces)
+    return Row(_key(line), pieces, more)
+
+
+def _below(test: str, width: int) -> list[list[Piece]]:
+    """A comparison on lines of its own, under the figure it is about."""
+    return [[(line, "")] for line in flow(test, width - 1, "      ", "      ")]
 
 
 def _bare(line: Line) -> str:

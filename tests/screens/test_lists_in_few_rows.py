@@ -137,3 +137,60 @@ def test_due_counts_dates_not_headings(program: Any, drive: Any, folder: Path):
         assert any(line.rstrip(" -").endswith("of 21") for line in lines)
 
     drive(program(folder), walk)
+
+
+LOT = """format = 1
+ordinance = "lake-park-nc"
+
+[project]
+name = "Lot 12"
+
+[answers]
+activity = "development"
+inside_map = true
+adds_built_upon = true
+disturbed_area_sqft = 60000
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_why_shows_figure_and_limit_whole(
+    program: Any, drive: Any, folder: Path, size: tuple[int, int]
+):
+    (folder / "lot-12.toml").write_text(LOT, encoding="utf-8")
+
+    async def walk(pilot: Any) -> None:
+        await pilot.press("f2")
+        await settle(pilot)
+        seen: list[str] = []
+        for _ in range(4):
+            seen += shown(pilot.app)
+            await pilot.press("pagedown")
+            await settle(pilot)
+        text = "\n".join(seen)
+        assert all(len(line) <= size[0] for line in seen)
+        assert "under 43,560" in text
+        assert "Hard surface of the project in all" in text
+        assert "      over the area of the project times 24 %?" in text
+        if size[0] == 80:
+            # two exemptions of one letter are told apart
+            assert "105(B) para 1" in text
+            assert "105(B) para 4" in text
+
+    drive(program(folder, "lot-12.toml"), walk, size)
+
+
+def test_law_says_more_of_a_provision_where_there_is_room(program: Any, drive: Any, folder: Path):
+    (folder / "lot-12.toml").write_text(LOT, encoding="utf-8")
+
+    async def walk(pilot: Any) -> None:
+        await pilot.press("f6")
+        await settle(pilot)
+        await pilot.press("pagedown")
+        await settle(pilot)
+        text = "\n".join(shown(pilot.app))
+        assert "In our words, from a draft." in text
+        assert "In force on all dates" in text
+        assert "no adopted" in text
+
+    drive(program(folder, "lot-12.toml"), walk)
