@@ -14,7 +14,6 @@ from core.balances import balances
 from core.editing import EditError, add_record, copy_record, free_name, remove_record, set_answer
 from core.forms import DEVICES
 from core.ordinance import Group, Question
-from core.quantities import FIGURE_KINDS
 from core.recordlist import put_records
 from core.results import RequirementResult
 from core.tallying import WORST_FIRST
@@ -23,28 +22,19 @@ from screens.session import Session
 from screens.steps.design import group_of, pages
 from screens.steps.drawing import Drawing, picture_of
 from screens.steps.form import FormPage
-from screens.steps.records import result_words, sentence_of, table_value
+from screens.steps.records import sentence_of
+from screens.steps.recordtable import ColumnSet, column_sets, heading_of, row_of
 from screens.steps.rows import ListPage
 from screens.widgets.drawn import Piece
 from screens.widgets.gauge import figure
-from screens.widgets.lines import LineList, Row, columns
-from screens.widgets.plain import cells, clip, right, visible
+from screens.widgets.lines import LineList, Row
+from screens.widgets.plain import visible
 from screens.widgets.tabs import PageTabs
 
-RESULTS = "Results"
 LISTED = 4
 """Lines that the list keeps, its header among them; the drawing takes what the rest leaves."""
 MANY = 12
 """From so many records on there is no drawing: the list needs the room."""
-WIDTHS = (15, 10, 9)
-"""Cells of the columns beside the name: two words and a figure."""
-
-
-def _aligned(question: Question, text: str, room: int) -> str:
-    """A figure stands at the right of its column, a word at the left."""
-    if question.kind in FIGURE_KINDS:
-        return right(clip(text, room - 3), room - 3)
-    return clip(text, room - 1)
 
 
 class DevicesPage(ListPage):
@@ -99,53 +89,15 @@ class DevicesPage(ListPage):
         """The records as they stand."""
         return records_of(self.session.project, self.group.key)
 
-    def sets(self) -> list[tuple[str, list[Question]]]:
-        """Sets of columns: what came out, then the parts of the form that anything is asked of."""
-        relevant = self.session.determination.relevant
-        asked = [
-            question
-            for question in self.group.questions.values()
-            if any(
-                (self.group.key, index, question.key) in relevant
-                for index in range(len(self.records))
-            )
-        ]
-        parts: dict[str, list[Question]] = {}
-        for question in asked:
-            if question.part:
-                parts.setdefault(question.part, []).append(question)
-        return [(RESULTS, []), *parts.items()]
-
-    def _first(self) -> list[Question]:
-        """The columns beside the results: kind and the like, and the first figure."""
-        bare = [q for q in self.group.questions.values() if not q.part and q.key != "name"]
-        words = [q for q in bare if q.kind == "choice"][:2]
-        figures = [q for q in bare if q.kind in ("volume", "area")][:1]
-        return [*words, *figures]
+    def sets(self) -> tuple[ColumnSet, ...]:
+        """The sets of columns that Left and Right go through."""
+        return column_sets(self.session, self.group, len(self.records))
 
     def header(self, width: int) -> Sequence[Piece]:
         """Headings of the set of columns shown."""
         sets = self.sets()
         self.set = min(self.set, len(sets) - 1)
-        name, questions = sets[self.set]
-        title = self.group.singular_title or self.group.singular.replace("_", " ").capitalize()
-        where = f"< {name} >  {self.set + 1} of {len(sets)}"
-        if name == RESULTS:
-            parts = [(title, 17, "place")]
-            for question, room in zip(self._first(), WIDTHS, strict=False):
-                parts.append((_aligned(question, question.heading, room), room, "place"))
-            left = columns(*parts) if width >= 78 else columns((title, 17, "place"))
-            return [*left, (where, "")]
-        shown = questions[: self._fits(width)]
-        spare = width - 23 - 13 * len(shown) - cells(where)
-        if spare < 0:
-            title = clip(f"< {name} >", 16)
-        parts = [(clip(question.heading or question.label, 12), 13, "place") for question in shown]
-        pieces = columns((title, 17, "place"), *parts)
-        return [*pieces, (" " * spare, ""), (where, "")] if spare >= 0 else pieces
-
-    def _fits(self, width: int) -> int:
-        return max(1, (width - 21) // 13)
+        return heading_of(self.group, sets, self.set, width)
 
     def order(self) -> list[int]:
         """Records by their place; of many the worst first."""
@@ -178,27 +130,13 @@ class DevicesPage(ListPage):
             else:
                 text = f"Are there {self.group.title.lower()}? Not answered yet."
             return [Row("", [("  ", ""), (text, "")])]
-        sets = self.sets()
-        name, questions = sets[min(self.set, len(sets) - 1)]
-        return [self._row(index, name, questions) for index in self.order()]
+        return [self._row(index) for index in self.order()]
 
-    def _row(self, index: int, set_name: str, questions: list[Question]) -> Row:
-        record = self.records[index]
+    def _row(self, index: int) -> Row:
         width = min(self.app.size.width - 1, 79)
-        pieces = columns((clip(visible(name_of(record) or str(index + 1)), 16), 17, ""))
-        if set_name == RESULTS:
-            if width >= 78:
-                for question, room in zip(self._first(), WIDTHS, strict=False):
-                    value = table_value(question, record)
-                    pieces += columns((_aligned(question, value, room), room, ""))
-            text, ink = result_words(self.session, self.results(index), self.group)
-            pieces.append((clip(text, width - 2 - sum(cells(t) for t, _ in pieces)), ink))
-        else:
-            for question in questions[: self._fits(width)]:
-                value = table_value(question, record)
-                asked = (self.group.key, index, question.key) in self.session.determination.relevant
-                pieces += columns((clip(value, 12), 13, "" if asked else "soft"))
-        return Row(str(index), pieces)
+        questions, results = self.shown_questions(), self.results(index)
+        record = self.records[index]
+        return row_of(self.session, self.group, index, record, questions, results, width)
 
     def refresh_rows(self) -> None:
         """List, names of the pages, drawing."""
@@ -228,7 +166,7 @@ class DevicesPage(ListPage):
     def shown_questions(self) -> Sequence[Question]:
         """The questions of the set of columns that is shown."""
         sets = self.sets()
-        return sets[min(self.set, len(sets) - 1)][1]
+        return sets[min(self.set, len(sets) - 1)].questions
 
     def room(self) -> int:
         """Lines for what is drawn below the list."""

@@ -138,7 +138,7 @@ def fitting(text: str, room: int) -> str:
         return clip(text, room)
     left = room - cells(before) - cells(NEXT) - cells(WITH_KEY)
     if left < LEAST_NAME:
-        return clip(text, room)
+        return clip(f"{before}{NEXT}F8.", room)
     return f"{before}{NEXT}{clip(name.removesuffix(WITH_KEY), left)}{WITH_KEY}"
 
 

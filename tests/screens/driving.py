@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from textual.pilot import Pilot
@@ -11,7 +12,8 @@ async def settle(pilot: Pilot[int]) -> None:
     """Wait for what runs beside the typing, and for the screen to show it."""
     turns = getattr(pilot.app, "turns", None)
     while turns is not None and turns.busy:
-        await pilot.pause(0.005)
+        # not the pilot's pause: it waits in vain for a widget that is removed meanwhile
+        await asyncio.sleep(0.005)
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     await pilot.pause(0.005)

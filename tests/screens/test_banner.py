@@ -21,7 +21,7 @@ HEAD = "1 standard NOT MET. May be treated as major. Next: "
         (len(LONG), LONG),
         (len(LONG) - 1, f"{HEAD}Dry well 1, above the wa.. (F8)."),
         (len(HEAD) + 14, f"{HEAD}Dry we.. (F8)."),
-        (len(HEAD) + 13, f"{HEAD}Dry well 1,.."),
+        (len(HEAD) + 13, f"{HEAD}F8."),
     ],
 )
 def test_the_key_stays_and_the_name_is_cut(room: int, shown: str) -> None:
