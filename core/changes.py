@@ -15,6 +15,7 @@ from attrs import fields, frozen
 
 from core.addresses import name_of, records_of
 from core.answers import Answer, Record, source_key
+from core.infowords import info_label
 from core.ordinance import EventKind, Group, Ordinance, Question
 from core.plain import visible
 from core.project import DocumentEntry, Info, Judgment, Project
@@ -30,13 +31,6 @@ _STATUS_WORDS = {
     "not_applicable": "does not apply",
     "granted": "granted",
     "refused": "refused",
-}
-_INFO_WORDS = {
-    "file_number": "File number",
-    "received_on": "Received on",
-    "site_address": "Site",
-    "unread": "Keys not known",
-    "tax_map_numbers": "Tax map numbers",
 }
 
 
@@ -98,7 +92,7 @@ def _info(before: Info, after: Info) -> Iterator[Change]:
     for field in fields(Info):
         old, new = getattr(before, field.name), getattr(after, field.name)
         if old != new:
-            label = _INFO_WORDS.get(field.name, field.name.replace("_", " ").capitalize())
+            label = "Keys not known" if field.name == "unread" else info_label(field.name)
             yield Change(f"project.{field.name}", label, _plain(old), _plain(new), "project")
 
 

@@ -173,12 +173,15 @@ class Session:
         """Whether the file holds all answers."""
         return self.saved is self.project
 
-    def _keep(self) -> None:
-        """Write the safety copy: it outlives a crash and a closed terminal."""
+    def _keep(self, *, left: bool = False) -> None:
+        """Write the safety copy: it outlives a crash and a closed terminal.
+
+        Args:
+            left: the project is left in order: the next start need not speak of a stop.
+        """
         if not self.read_only:
-            self.desk.keep(
-                self.opened, self.project, {key: one.text for key, one in self.unread.items()}
-            )
+            texts = {key: one.text for key, one in self.unread.items()}
+            self.desk.keep(self.opened, self.project, texts, left=left)
 
     def keep_typed(self, project: Project, unread: Mapping[str, str]) -> None:
         """Write a safety copy of what is still being typed. Slow: called in a thread.
@@ -211,7 +214,7 @@ class Session:
         """Save what is left and let others have the file."""
         self.save()
         # a text that was begun and given up is no answer: its safety copy goes
-        self._keep()
+        self._keep(left=True)
         if self.is_saved or self.read_only:
             self.desk.close(self.opened)
 
@@ -258,7 +261,12 @@ def open_session(desk: Desk, path: str, *, take_over: bool = False) -> Session:
     """
     opened = desk.open(path, take_over=take_over)
     try:
-        return Session(desk, opened)
+        session = Session(desk, opened)
     except DeskError:
         desk.close(opened)
         raise
+    if opened.unread and not (opened.asks or session.read_only):
+        from screens.putback import put_back  # it reads what is typed; that needs this module
+
+        put_back(session, opened.unread)
+    return session
