@@ -316,10 +316,22 @@ class _Checker:
         if isinstance(item, Question):
             if item.kind in ("choice", "choices") and not item.choices:
                 yield self._problem(item, "it has no choices")
+            if item.not_before and not self._is_date_beside(item):
+                yield self._problem(
+                    item, f"not_before must name another date of the same place: {item.not_before}"
+                )
             if item.absent is not None and not item.absent_says:
                 yield self._problem(
                     item, "it says what silence stands for (absent) but not in words (absent_says)"
                 )
+
+    def _is_date_beside(self, item: Question) -> bool:
+        """Whether a date's `not_before` is the key of a date that can be compared with it."""
+        held = self._ordinance.questions
+        if item.group is not None:
+            held = self._ordinance.groups[item.group].questions
+        other = held.get(item.not_before)
+        return item.kind == "date" and other is not None and other.kind == "date"
 
     def _unasked(self) -> Iterator[Problem]:
         for question in self._ordinance.all_questions():
