@@ -29,6 +29,7 @@ _STATUS_WORDS = {
     "met": "met",
     "not_met": "NOT MET",
     "not_applicable": "does not apply",
+    "open": "not decided",
     "granted": "granted",
     "refused": "refused",
 }

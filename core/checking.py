@@ -361,6 +361,7 @@ def _cited(record: Any) -> Iterable[str]:
     options_of = getattr(record, "options_of", None)
     if options_of:
         yield options_of
+    yield from getattr(record, "follows", ())
     for target in getattr(record, "bears_on", ()):
         if target != "class" and not target.startswith(("class:", "flag:", "deadline:", "value:")):
             yield target

@@ -20,7 +20,7 @@ from core.expression.compiler import Compiled
 from core.ordinance import Group, Ordinance
 from core.owing import owed_documents, owed_letters
 from core.project import Project
-from core.requiring import Requiring
+from core.requiring import Requiring, followed
 from core.results import (
     UNDETERMINED,
     DeadlineResult,
@@ -59,7 +59,7 @@ def determine(
     requiring = Requiring(ctx, doubts)
     flags = tuple(key for key in flag_keys(ordinance) if ladder.flag(key))
     results = requiring.all()
-    findings = tuple(result for result in results if result.step == "decision")
+    findings = followed(ordinance, [one for one in results if one.step == "decision"])
     requirements = tuple(result for result in results if result.step != "decision")
     documents = owed_documents(ctx)
     deadlines = run_clocks(ctx)

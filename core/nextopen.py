@@ -1,7 +1,7 @@
 """What is open, and in which order Next open (F8) goes through it.
 
 Answers that can't be read; what settles the class; standards not met; other answers; decisions of
-the officer; papers owed; don't knows last.
+the officer; papers owed; the findings and the decision once all that is there; don't knows last.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from core.results import (
     Determination,
     RequirementResult,
 )
-from core.standing import is_owed, paper_title, standard_key
+from core.standing import decisions_due, is_owed, paper_title, standard_key
 
 
 @frozen
@@ -57,7 +57,7 @@ def goals(
     """All that is open, in the order of Next open (F8).
 
     Answers that can't be read; what settles the class; standards not met; other answers; decisions
-    of the officer; papers owed; don't knows last.
+    of the officer; papers owed; findings and decision; don't knows last.
     """
     found = list(_all(ordinance, project, determination, unread))
     seen: set[str] = set()
@@ -157,6 +157,10 @@ def _all(
     for paper in determination.documents:
         if is_owed(paper):
             yield Goal("paper", 6, "", paper.provision, paper_title(ordinance, paper))
+    for key in decisions_due(ordinance, project, determination):
+        provision = ordinance.provisions.get(key.partition("/")[0])
+        label = provision.title if provision is not None else "The decision"
+        yield Goal("finding", step_number("decision"), "", key, label)
     yield from unsure
 
 

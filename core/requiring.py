@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from core.evaluation import Evaluation, Gaps
 from core.results import RequirementResult, Status
 
 if TYPE_CHECKING:
     from core.doubting import Doubts
-    from core.ordinance import Excuse, Requirement
+    from core.ordinance import Excuse, Ordinance, Requirement
 
 JUDGED: dict[str, Status] = {"met": "met", "not_met": "not_met", "not_applicable": "not_applicable"}
 """Decisions that settle a judgment."""
@@ -156,7 +158,7 @@ class Requiring:
             own = Gaps()
             status, excused_by, available = self._excuse(provision, record, own)
             gaps = own if status == "unknown" else gaps
-        elif status == "judgment":
+        elif status == "judgment" and not requirement.follows:
             entry = self._ctx.project.judgments.get((provision, record))
             if entry is not None and entry.decision in JUDGED:
                 status, judged = JUDGED[entry.decision], True
@@ -229,6 +231,29 @@ def _names(pattern: str, provision: str) -> bool:
     if pattern.endswith("*"):
         return provision.startswith(pattern[:-1])
     return pattern == provision
+
+
+def followed(
+    ordinance: Ordinance, findings: Sequence[RequirementResult]
+) -> tuple[RequirementResult, ...]:
+    """Findings, those that follow from others with the status that these give them.
+
+    Met when all are, not met when one is not; else still to be decided.
+    """
+    statuses = {result.provision: result.status for result in findings}
+    told = []
+    for result in findings:
+        follows = ordinance.requirements[result.rule].follows
+        if follows and result.status == "judgment":
+            found = {statuses.get(provision) for provision in follows} - {"not_applicable"}
+            status: Status = "judgment"
+            if "not_met" in found:
+                status = "not_met"
+            elif found <= {"met", "excused"}:
+                status = "met"
+            result = evolve(result, status=status)
+        told.append(result)
+    return tuple(told)
 
 
 def record_name(record: object, group: object, index: int) -> str:

@@ -126,6 +126,8 @@ class _Reader:
         lines = [f"{kind}{self.of(rule.for_)}{each}", *self.when(rule.applies, "applies when")]
         lines += self.when(rule.met, "met when")
         lines += self.when(rule.not_met, "not met when")
+        if rule.follows:
+            lines.append(f"  follows from {in_words(rule.follows, 'and')}")
         if rule.judged_by:
             role = self._ordinance.head.roles.get(rule.judged_by, rule.judged_by)
             rest = "what lies between is decided by" if rule.met is not None else "decided by"

@@ -62,6 +62,57 @@ def checklist(ordinance: Ordinance, determination: Determination) -> tuple[Requi
     )
 
 
+def own_findings(
+    ordinance: Ordinance, determination: Determination
+) -> tuple[RequirementResult, ...]:
+    """The findings that somebody makes; what only follows from others is not among them."""
+    return tuple(
+        result
+        for result in determination.findings
+        if result.status != "not_applicable" and not ordinance.requirements[result.rule].follows
+    )
+
+
+DECIDED = ("approved", "approved_with_conditions", "denied", "withdrawn", "closed")
+"""States of a project file in which nobody waits for a decision any more."""
+
+
+def decisions_due(
+    ordinance: Ordinance, project: Project, determination: Determination
+) -> tuple[str, ...]:
+    """What still has to be decided when nothing else is open: findings, their facts, the decision.
+
+    Returns:
+        Keys as `standard_key` gives them, and "decision"; empty while something else comes first.
+    """
+    if not determination.settled or project.determinations or project.info.status in DECIDED:
+        return ()
+    findings = own_findings(ordinance, determination)
+    if not findings or any(is_owed(paper) for paper in determination.documents):
+        return ()
+    for result in determination.requirements:
+        is_way = ordinance.requirements[result.rule].options_of is not None
+        if result.status in ("not_met", "unknown") or (result.status == "judgment" and not is_way):
+            return ()
+    for step in STEPS:
+        if open_groups(ordinance, project, determination, step) or open_answers(
+            ordinance, project, determination, step
+        ):
+            return ()
+    due = [
+        standard_key(one)
+        for one in findings
+        if one.status != "met" or not has_facts(ordinance, project, one)
+    ]
+    if project.decision is None or project.decision.outcome is None:
+        due.append(DECISION)
+    return tuple(due)
+
+
+DECISION = "decision"
+"""The key of the row in which it is chosen whether to approve or to deny."""
+
+
 def is_owed(paper: DocumentResult) -> bool:
     """Whether a paper is owed and not in, or lacks something."""
     return paper.status in ("missing", "incomplete")
@@ -124,7 +175,10 @@ def _state(
     if key == "decision":
         if is_exempt(determination):
             return "no need", "-"
-        return ("done", "x") if project.determinations else ("not yet", "-")
+        if project.determinations:
+            return "done", "x"
+        due = decisions_due(ordinance, project, determination)
+        return _counted(len(due)) if due else ("not yet", "-")
     failed = sum(1 for result in standards(determination, key) if result.status == "not_met")
     if failed:
         return f"{failed} NOT MET", "!"

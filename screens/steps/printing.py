@@ -196,6 +196,15 @@ class PrintPage(ListPage):
         self.refresh_rows()
         return self.focus_key(name)
 
+    def pick_these(self, names: Sequence[str]) -> None:
+        """Pick these papers and no others, as far as they can be made, and mark the first."""
+        ready = [name for name in names if name in self.offers and self.offers[name].ready]
+        if ready:
+            self.picked = set(ready)
+        self.refresh_rows()
+        if ready and self.is_mounted:
+            self.focus_key(ready[0])
+
     @work(thread=True, exclusive=True, group="print", exit_on_error=False)
     def _make(self, names: tuple[str, ...], into: str, *, blank: bool, show: bool) -> None:
         session = self.session
