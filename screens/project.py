@@ -19,6 +19,7 @@ from screens import filework
 from screens.commands import bindings
 from screens.frame import Body, HouseScreen
 from screens.places import Origin, make
+from screens.reading import ReadingScreen
 from screens.session import Session, row_key
 from screens.steps.form import FormPage
 from screens.whypane import WhyPane
@@ -211,6 +212,11 @@ class ProjectScreen(HouseScreen[None]):
 
     def do_why(self) -> None:
         """Why; on the row of the parcel, the files on it."""
+        explained = getattr(self.page, "explained", None)
+        about = explained() if explained is not None and self.page.list.has_focus else None
+        if about is not None:
+            self.app.push_screen(ReadingScreen(*about))
+            return
         origin = self.origin()
         self.app.push_screen(make("parcel" if origin.key == "parcel" else "why", origin))
 

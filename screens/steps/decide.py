@@ -26,6 +26,7 @@ from screens.editor import EditorModal
 from screens.fields import Field, Hint
 from screens.session import Session
 from screens.steps.after import TABS
+from screens.steps.judging import judged_lines
 from screens.steps.rows import ListPage
 from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.drawn import Piece
@@ -278,6 +279,28 @@ class DecidePage(ListPage):
         keys = "Y found  N not found  O not yet   Enter writes the facts"
         return (*self.two_rows(text), keys)
 
+    def explained(self) -> tuple[str, str] | None:
+        """The finding in focus: its text, what bears it out, what is decided."""
+        result = self._result()
+        if result is None:
+            return None
+        session = self.session
+        row = session.ordinance.provisions[result.provision]
+        told = [row.text, "", *self._evidence(result)]
+        told += judged_lines(session.project, result)
+        told += ["", f"The rule: {row.citation}."]
+        return row.title, "\n".join(told)
+
+    def _evidence(self, result: RequirementResult) -> list[str]:
+        """What the program knows that bears a finding out."""
+        found = self.session.determination
+        if not rests_on_standards(self.session.ordinance, result):
+            return []
+        return [
+            f"From the standards: {found.count('met')} met, {found.count('not_met')} NOT MET, "
+            f"{found.count('judgment') + found.count('unknown')} open."
+        ]
+
     def wanted(self, does: str) -> bool:
         """The page's own button: another decision beside the issued one."""
         if does != "anew":
@@ -330,16 +353,11 @@ class DecidePage(ListPage):
             return
         old = self.session.project.judgments.get((result.provision, result.record))
         title = self.session.ordinance.provisions[result.provision].title
-        found = self.session.determination
-        evidence = [
-            f"From the standards: {found.count('met')} met, {found.count('not_met')} NOT MET, "
-            f"{found.count('judgment') + found.count('unknown')} open."
-        ]
         editor = EditorModal(
             title,
             "Facts from the file that bear it out.",
             (old.note or "") if old else "",
-            evidence,
+            self._evidence(result),
         )
         self.app.push_screen(
             editor, lambda text: self._facts(result, old.decision if old else "open", text)

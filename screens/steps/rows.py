@@ -118,6 +118,10 @@ class ListPage(Vertical):
                 button.focus()
                 return
 
+    def explained(self) -> tuple[str, str] | None:
+        """Title and text about the marked row, for F2; None: the class is explained."""
+        return None
+
     def first_open(self) -> str:
         """The key of the first row that waits for something."""
         return ""

@@ -18,7 +18,13 @@ from screens.choose import ChooseModal
 from screens.editor import EditorModal
 from screens.session import Session
 from screens.steps.design import ORDER, by_provision, pages, worst
-from screens.steps.judging import DECIDE_KEYS, STATUS_INK, STATUS_WORDS, judged_words
+from screens.steps.judging import (
+    DECIDE_KEYS,
+    STATUS_INK,
+    STATUS_WORDS,
+    judged_words,
+    missing_initials,
+)
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
 from screens.widgets.plain import beginning, clip, short_cite, visible
@@ -200,6 +206,9 @@ class StandardsPage(ListPage):
                     note=note,
                 )
         self.change(project)
+        told = missing_initials(desk.me.name, desk.me.initials)
+        if told and decision != "open":
+            self.say(told)
 
     def action_grant(self) -> None:
         """What may excuse a standard that is not met was granted, or was not after all."""
