@@ -400,10 +400,7 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
     def on_field_input_pasted(self, event: FieldInput.Pasted) -> None:
         """Several lines were pasted into a field of one."""
         event.stop()
-        self.message(
-            f"Only the first of {event.lines} pasted lines fits here. "
-            "Press Enter for the long editor and paste there."
-        )
+        self.message(f"Only the first of {event.lines} pasted lines fits here.")
 
 
 def wrapped(text: str, width: int, height: int) -> list[str]:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from core.forms import AREAS, DEVICES, LIST, SITE, STANDARDS, STEPS, page_of, step_number
-from core.nextopen import Goal, first_goal
+from core.nextopen import Goal
 from core.project import Project
 from core.standing import step_states
 from core.wording import banner
@@ -23,7 +23,9 @@ from screens.reading import ReadingScreen
 from screens.session import Session, row_key
 from screens.steps.form import FormPage
 from screens.whypane import WhyPane
+from screens.widgets.field import FieldInput
 from screens.widgets.rail import BannerBar, Rail
+from screens.widgets.rows import Push
 from screens.widgets.tabs import PageTabs
 
 PAGES: dict[tuple[str, str], str] = {
@@ -43,6 +45,31 @@ PAGES: dict[tuple[str, str], str] = {
 """Step and page to ``module:class``; imported when first gone to."""
 
 DIGITS = "12345678"
+
+TAB_KEYS = "Left and Right go to another page. Down or Enter goes into this one."
+
+
+PUSHED = {
+    "next": "Enter goes on to the next step.",
+    "issue": "Enter asks once more, then issues it. What is issued can't be taken back.",
+    "anew": "Enter opens the choice again. What was issued stays as it was.",
+    "make": "Enter makes a PDF file of each paper that is picked.",
+    "open": "Enter makes a PDF file of each paper that is picked, and opens them.",
+    "add": "Enter adds one.",
+    "none": "Enter says that there are none: that is an answer too.",
+}
+"""What Enter does on a button, by what the button is for."""
+
+
+def push_words(button: Push) -> str:
+    """What the strip says of a button: the list's own row is not meant now."""
+    if button.does in PUSHED:
+        return PUSHED[button.does]
+    if button.does.startswith("page "):
+        return "Enter goes to that page of this step."
+    if button.does.startswith("print "):
+        return "Enter goes to step 8, with this paper picked."
+    return "Enter does it."
 
 
 class ProjectScreen(HouseScreen[None]):
@@ -84,6 +111,8 @@ class ProjectScreen(HouseScreen[None]):
         self.step = step or self._first_step()
         self.page_name = page or (SITE if STEPS[self.step - 1] == "design" else "")
         self.page: Any = None
+        self.by_digit = False
+        """Whether a digit led to the step, and the next key may be a digit as well."""
 
     def _first_step(self) -> int:
         goals = self.open.goals()
@@ -116,6 +145,8 @@ class ProjectScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Bars, then the first open row."""
+        # where nothing is open, a key typed ahead must not end in a field that is answered
+        self.by_digit = not self.open.goals()
         self.call_after_refresh(self._arrive, self.open.place[2])
 
     def arrived(self) -> None:
@@ -130,6 +161,9 @@ class ProjectScreen(HouseScreen[None]):
         self._say_foot()
         if not (key and self.page.focus_key(key)):
             self.page.focus_first()
+        digit, self.by_digit = self.by_digit, False
+        if digit and isinstance(self.focused, FieldInput):
+            self.rail.focus()
         self.refresh_bars()
 
     # --- going about ------------------------------------------------------------------------
@@ -173,7 +207,8 @@ class ProjectScreen(HouseScreen[None]):
         self.go(goal.step, goal.page, goal.key)
 
     def action_step(self, number: int) -> None:
-        """1 to 8."""
+        """1 to 8: into a list, but not into a field, which would take the next digit for text."""
+        self.by_digit = True
         self.go(number)
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
@@ -352,8 +387,8 @@ class ProjectScreen(HouseScreen[None]):
         session = self.open
         same = project is session.project
         found = session.determination if same else session.determine(project)
-        first = first_goal(session.ordinance, project, found, tuple(session.unread))
-        label = first.label if first is not None else ""
+        goal = session.upcoming(project, found, self.origin().key)
+        label = goal.label if goal is not None else ""
         self.banner.say(
             banner(
                 session.ordinance,
@@ -379,6 +414,10 @@ class ProjectScreen(HouseScreen[None]):
                 "Left and Right, or 1 to 8, go to a step. No step is locked.",
                 "Enter goes into it. Esc goes back to the list of projects.",
             )
+        if isinstance(self.focused, Push):
+            return ("", "", push_words(self.focused))
+        if isinstance(self.focused, PageTabs):
+            return ("The pages of this step, each with how it stands.", "", TAB_KEYS)
         lines: tuple[str, ...] = self.page.strip_lines() if self.page is not None else ()
         return lines
 
@@ -409,6 +448,7 @@ class ProjectScreen(HouseScreen[None]):
         self._count_below()
 
     def _count_below(self) -> None:
+        self._say_banner(self.open.project)
         self.pane.say(self.origin().key)
         if self.page is not None and self.page.is_attached:
             self.bottom_rule.say(self.page.rule_text())

@@ -148,6 +148,18 @@ class Session:
         """What was done can no longer be taken back: a decision was issued."""
         self.history = History(self.project)
 
+    def upcoming(self, project: Project, found: Determination, here: str) -> Goal | None:
+        """What Next open would go to from a row; None when nothing is open.
+
+        Args:
+            project: this one, or as it would be if the field in focus were left now.
+            found: what the rules say of it.
+            here: the row's key.
+        """
+        every = goals(self.ordinance, project, found, tuple(self.unread))
+        at = after(every, here, self._gone_to)
+        return None if at is None else every[at]
+
     def next_goal(self, here: str) -> Goal | None:
         """What Next open goes to from a row; None when nothing is open."""
         found = self.goals()

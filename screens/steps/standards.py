@@ -248,6 +248,10 @@ class StandardsPage(ListPage):
 
     def action_others(self) -> None:
         """List those that do not apply, or hide them."""
+        found = by_provision(standards(self.session.determination)).values()
+        if not any(worst(some).status == "not_applicable" for some in found):
+            self.say("Every standard applies: there are no others to list.")
+            return
         self.with_others = not self.with_others
         self.refresh_rows()
 

@@ -145,6 +145,15 @@ class LineList(Drawn, can_focus=True):
             last += 1
         return (self.top + 1, max(last, self.top + 1))
 
+    @property
+    def counted(self) -> tuple[int, int, int]:
+        """The first and last row seen and how many there are, headings left out."""
+        first, last = self.shown
+        chosen = [bool(self.row(index).key) for index in range(self.count)]
+        before = sum(chosen[: max(0, first - 1)])
+        seen = sum(chosen[max(0, first - 1) : last])
+        return (before + 1, before + seen, sum(chosen))
+
     def to(self, key: str) -> bool:
         """Mark the row of that key; False when there is none."""
         for index in range(self.count):

@@ -71,12 +71,22 @@ class PageTabs(Drawn, can_focus=True):
 
     def _words(self, width: int) -> list[tuple[str, str]]:
         if width >= 78:
-            return list(self.pages)
+            return self._whole(width)
         short = [(name, text.split(" ", 1)[0]) for name, text in self.pages]
         taken = 1 + sum(cells(text) + 4 for name, text in short if name != self.current)
         return [
             (name, self._fitting(text, width - taken - 2) if name == self.current else brief)
             for (name, text), (_, brief) in zip(self.pages, short, strict=True)
+        ]
+
+    def _whole(self, width: int) -> list[tuple[str, str]]:
+        """All with how they stand; where what follows has no room then, only the one shown."""
+        taken = 1 + sum(cells(text) + 4 for _, text in self.pages)
+        if taken + cells(self.after) <= width:
+            return list(self.pages)
+        return [
+            (name, text if name == self.current else text.split(" ", 1)[0])
+            for name, text in self.pages
         ]
 
     @staticmethod
