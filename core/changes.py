@@ -15,6 +15,7 @@ from attrs import fields, frozen
 
 from core.addresses import name_of, records_of
 from core.answers import Answer, Record, source_key
+from core.forms import short_label
 from core.infowords import info_label
 from core.ordinance import EventKind, Group, Ordinance, Question
 from core.plain import visible
@@ -24,6 +25,7 @@ from core.recordlist import question_of
 
 NOT_ANSWERED = "not answered"
 DONT_KNOW = "don't know"
+ADDED, REMOVED = "added", "removed"
 
 _STATUS_WORDS = {
     "met": "met",
@@ -47,6 +49,8 @@ class Change:
     new: str
     step: str = ""
     """The step that shows it: project, screening ... as `Question.step`."""
+    said: str = ""
+    """The label in a sentence, where that is a question itself."""
 
     @property
     def sentence(self) -> str:
@@ -56,7 +60,15 @@ class Change:
     @property
     def undone(self) -> str:
         """What taking it back has done: "New hard surface is 1,400 sq ft again"."""
-        return f"{self.label} is {self.old} again"
+        named = self.said or self.label
+        if self.new == ADDED:
+            return f"{named} is {self.old} any more"
+        return f"{named} is {self.old} again"
+
+    @property
+    def comes_or_goes(self) -> bool:
+        """Whether something was added or removed, not answered differently."""
+        return self.new in (ADDED, REMOVED)
 
 
 def answer_in_words(question: Question, answer: object) -> str:
@@ -129,7 +141,8 @@ def _answers(before: Project, after: Project, ordinance: Ordinance) -> Iterator[
         old = _state(before, item, before.answers.get(item.key), item.key)
         new = _state(after, item, after.answers.get(item.key), item.key)
         if old != new:
-            yield Change(f"answers.{item.key}", item.label, old, new, item.step)
+            said = short_label(item) if item.label.endswith("?") else ""
+            yield Change(f"answers.{item.key}", item.label, old, new, item.step, said)
 
 
 def _count(project: Project, group: Group) -> str:
@@ -153,7 +166,7 @@ def _group(before: Project, after: Project, group: Group) -> Iterator[Change]:
     for name, record in were.items():
         if name not in are and name not in renamed:
             yield Change(
-                f"answers.{group.key}.{name}", visible(name), "listed", "removed", group.step
+                f"answers.{group.key}.{name}", visible(name), "listed", REMOVED, group.step
             )
         else:
             now = renamed.get(name, name)
@@ -161,7 +174,7 @@ def _group(before: Project, after: Project, group: Group) -> Iterator[Change]:
     for name, record in are.items():
         if name not in were and name not in renamed.values():
             yield Change(
-                f"answers.{group.key}.{name}", visible(name), "not listed", "added", group.step
+                f"answers.{group.key}.{name}", visible(name), "not listed", ADDED, group.step
             )
             yield from _record(before, after, group, (name, {}), (name, record))
 
@@ -196,7 +209,8 @@ def _record(
         new = _state(after, question, now[1].get(key), place)
         if old != new:
             label = f"{visible(now[0])}, {question.label}"
-            yield Change(f"answers.{place}", label, old, new, question.step or group.step)
+            said = label.rstrip("?") if label.endswith("?") else ""
+            yield Change(f"answers.{place}", label, old, new, question.step or group.step, said)
 
 
 def _sources(before: Project, after: Project, ordinance: Ordinance) -> Iterator[Change]:
@@ -285,9 +299,9 @@ def _events(before: Project, after: Project, ordinance: Ordinance) -> Iterator[C
     gone = [event for event in before.events if event not in after.events]
     come = [event for event in after.events if event not in before.events]
     for event in gone:
-        yield Change("events", _entry(ordinance, event.kind, event.on), "in the log", "removed")
+        yield Change("events", _entry(ordinance, event.kind, event.on), "in the log", REMOVED)
     for event in come:
-        yield Change("events", _entry(ordinance, event.kind, event.on), "not in the log", "added")
+        yield Change("events", _entry(ordinance, event.kind, event.on), "not in the log", ADDED)
 
 
 def _entry(ordinance: Ordinance, kind: str, on: date) -> str:

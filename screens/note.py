@@ -16,6 +16,7 @@ from core.dates import DateError, parse_date, show_date
 from core.editing import EditError, get_answer, set_source
 from core.forms import Asked, short_label
 from core.margins import margins
+from core.plain import quoted
 from core.project import Project
 from core.quantities import FIGURE_KINDS, QuantityError, figure, parse_number
 from core.results import Determination
@@ -182,8 +183,8 @@ class NoteModal(Dialog[Source]):
                 if isinstance(typed, str):
                     return None, "", "Type how far it may be off, like 2 or 5%."
                 value = typed
-        except QuantityError as error:
-            return None, "", str(error)
+        except QuantityError:
+            return None, "", f"Type how far it may be off, like 2 or 5%. You typed {quoted(text)}."
         return value, f"= {figure(value)} {question.unit}", ""
 
     def _could(self) -> tuple[Remark, ...]:

@@ -24,6 +24,7 @@ from screens.session import Session, row_key
 from screens.steps.form import FormPage
 from screens.whypane import WhyPane
 from screens.widgets.field import FieldInput
+from screens.widgets.plain import visible
 from screens.widgets.rail import BannerBar, Rail
 from screens.widgets.rows import Push
 from screens.widgets.tabs import PageTabs
@@ -337,8 +338,19 @@ class ProjectScreen(HouseScreen[None]):
         """In a field the text it had, else the last change."""
         if self.undo_typing():
             return
+        key = self.origin().key
+        if self.open.forget_unread(key):
+            self.page.refresh_rows()
+            row = self.page.field_row(key)
+            if row is not None:
+                text = visible(row.field.text) or "empty"
+                self.message(f"Undone: {row.field.label.rstrip('?')} is {text} again.")
+            self.refresh_bars()
+            return
         step = self.open.undo()
-        self._travelled(step, "Undone: {}. Ctrl+Y puts it back.", "There is nothing to undo.")
+        moved = step is not None and any(one.comes_or_goes for one in step.changes[:1])
+        again = "does it again" if moved else "puts it back"
+        self._travelled(step, f"Undone: {{}}. Ctrl+Y {again}.", "There is nothing to undo.")
 
     def do_redo(self) -> None:
         """Make again what was taken back."""

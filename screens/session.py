@@ -138,6 +138,20 @@ class Session:
         self._keep()
         return step
 
+    def forget_unread(self, key: str) -> bool:
+        """Take back a text that is no answer and changed none; False: undo does that, or none is.
+
+        Args:
+            key: of its row.
+        """
+        if key not in self.unread:
+            return False
+        last = self.history.past[-1].changes if self.history.past else ()
+        if any(row_key(self.project, self.ordinance, one.place) == key for one in last):
+            return False
+        self.cannot_read(key, None)
+        return True
+
     def taken_as_saved(self) -> None:
         """The file was written by other means: a choice between two versions."""
         self.saved = self.project
@@ -242,6 +256,15 @@ class Session:
         return "saved", ""
 
 
+_INFO_ROWS = {
+    "law_as_of": "project.law_as_of",
+    "project.applicant": "project.applicant.name",
+    "project.deed_book": "project.deed",
+    "project.deed_page": "project.deed",
+}
+"""Rows of step 1 that are called otherwise than their place in the file."""
+
+
 def row_key(project: Project, ordinance: Ordinance, place: str) -> str:
     """The row of a form that shows a place of the file; records by their number.
 
@@ -252,7 +275,7 @@ def row_key(project: Project, ordinance: Ordinance, place: str) -> str:
     """
     head, _, rest = place.partition(".")
     if head != "answers":
-        return place
+        return _INFO_ROWS.get(place, place)
     group, dot, named = rest.partition(".")
     if not dot or group not in ordinance.groups:
         return rest

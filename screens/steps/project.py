@@ -168,8 +168,12 @@ class ProjectPage(FormPage):
         info = self.session.project.info
         if key == "received_on" and info.received_on and info.received_on > self._today:
             return (Remark("This day is still to come.", "open"),)
-        if key == "law_as_of" and self.session.project.law_as_of is None:
+        law = self.session.project.law_as_of
+        if key == "law_as_of" and law is None:
             return (Remark(f"Empty: the law of today, {show_date(self._today)}.", "soft"),)
+        if key == "law_as_of" and law is not None and info.received_on not in (None, law):
+            came = show_date(info.received_on)
+            return (Remark(f"It came in on {came}: as a rule that day's law counts.", "open"),)
         return ()
 
     @property

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
@@ -131,6 +132,11 @@ class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
             for button in self.query(Push):
                 button.focus()
                 return
+
+    def on_open_row_seen(self, event: Message) -> None:
+        """A row of the dialog was opened: keys go on."""
+        event.stop()
+        self.arriving = False
 
     def action_help(self) -> None:
         """F1: what keys do here, under the title; no screen opens over a dialog."""

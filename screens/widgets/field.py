@@ -50,9 +50,12 @@ def grid(width: int, *, wide: bool = False) -> Grid:
     """The columns for a row of that width; narrow below 78 cells.
 
     Args:
-        width: cells of the row, 79 on a terminal of 80 and 59 on one of 60.
+        width: cells of the row, 79 on a terminal of 80 and 59 on one of 60, 58 in a dialog.
         wide: for a field that runs to the right edge.
     """
+    if width < 59:
+        # in a dialog: less for the label, so that a day is said back whole
+        return Grid(24, 27, width - 29 if wide else 12, True)
     if width < 78:
         return Grid(27, 30, width - 32 if wide else 12, True)
     return Grid(40, 43, min(width, 79) - 45 if wide else 16, False)

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from core.paperwords import paper_status
 from screens.desk import Me
-from tests.screens.driving import settle, shown
+from tests.screens.driving import settle, shown, type_in
 
 BROOK = "house-by-the-brook.toml"
 DAY = date(2026, 6, 3)
@@ -148,5 +149,74 @@ def test_a_tick_without_initials_says_where_they_are_typed(
         await pilot.press("space")
         await settle(pilot)
         assert "Recorded without initials." in seen(app)
+
+    drive(app, walk)
+
+
+def test_what_is_typed_ahead_of_an_editor_goes_into_it(
+    program: Any, drive: Any, folder: Path
+) -> None:
+    app = program(folder, BROOK)
+
+    async def walk(pilot: Pilot[int]) -> None:
+        page = await at(pilot, 7, "")
+        page.conditions.focus()
+        await pilot.pause()
+        # letters that come before the row has said that it is opened
+        page.conditions.action_open()
+        for key in ("l", "o", "g"):
+            app.post_message(events.Key(key, key).set_sender(app))
+        await settle(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert type(app.screen).__name__ == "ProjectScreen"
+        (condition,) = app.session.project.decision.conditions
+        assert condition.text == "log"
+
+    drive(app, walk)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_the_note_of_a_paper_says_days_back_whole_and_chooses_nothing(
+    program: Any, drive: Any, folder: Path, size: tuple[int, int]
+) -> None:
+    app = program(folder, BROOK)
+
+    async def walk(pilot: Pilot[int]) -> None:
+        page = await at(pilot, 6, "")
+        await at(pilot, 6, page.first_open())
+        await pilot.press("f4")
+        await settle(pilot)
+        assert "( )Yes ( )No" in row(app, "Lacks something?")
+        await type_in(pilot, "12/1/26")
+        await pilot.press("enter")
+        await settle(pilot)
+        text = seen(app)
+        assert "Tue 2026-12-01" in text
+        assert "This day is still to come." in text
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "Left and Right move, Space chooses." in seen(app)
+        assert "Type a day" not in seen(app)
+        await pilot.press("f1")
+        await settle(pilot)
+        assert "Esc leaves all as it was." in seen(app)
+
+    drive(app, walk, size)
+
+
+def test_what_may_be_off_asks_for_what_it_takes(program: Any, drive: Any, folder: Path) -> None:
+    app = program(folder, BROOK)
+
+    async def walk(pilot: Pilot[int]) -> None:
+        await at(pilot, 2, "disturbed_area_sqft")
+        await pilot.press("f4")
+        await settle(pilot)
+        app.screen.texts["may_be_off"].focus()
+        await pilot.press("x", "x", "enter")
+        await settle(pilot)
+        text = seen(app)
+        assert "Type how far it may be off, like 2 or 5%." in text
+        assert "Type a size" not in text
 
     drive(app, walk)

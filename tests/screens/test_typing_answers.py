@@ -9,6 +9,7 @@ from typing import Any
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from core.editing import copy_record, remove_record, set_answer, set_info
 from tests.screens.driving import settle, shown, type_in
 
 BROOK = "house-by-the-brook.toml"
@@ -184,5 +185,53 @@ def test_several_lines_into_one_field(program: Any, drive: Any, folder: Path) ->
         text = "\n".join(shown(app))
         assert "Only the first of 4 pasted lines fits here." in text
         assert "editor" not in text
+
+    drive(app, walk)
+
+
+def test_undo_takes_back_a_text_that_changed_nothing(
+    program: Any, drive: Any, folder: Path
+) -> None:
+    app = program(folder, BROOK)
+
+    async def walk(pilot: Pilot[int]) -> None:
+        await put(pilot, 1, "project.received_on", "5/5/26")
+        await put(pilot, 1, "project.law_as_of", "1/1/20")
+        text = " ".join(line.strip() for line in shown(app))
+        assert "The rules here start on 2022-08-15. For 2020-01-01, ask the Village" in text
+        app.screen.go(1, key="project.law_as_of")
+        await settle(pilot)
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        assert not app.session.unread
+        assert app.session.project.info.received_on == date(2026, 5, 5)
+        text = "\n".join(shown(app))
+        assert "Undone: Use the law of is 5/4/26 again." in text
+        assert "It came in on Tue 2026-05-05: as a rule that day's law counts." in text
+
+    drive(app, walk)
+
+
+def test_undo_says_what_it_did_in_words_that_fit(program: Any, drive: Any, folder: Path) -> None:
+    app = program(folder, BROOK)
+
+    async def said(pilot: Pilot[int], project: Any) -> str:
+        app.session.change(project)
+        app.screen.action_do("undo")
+        await settle(pilot)
+        return " ".join(line.strip() for line in shown(app)[-4:-1])
+
+    async def walk(pilot: Pilot[int]) -> None:
+        session = app.session
+        now, law = session.project, session.ordinance
+        told = await said(pilot, remove_record(now, law, "devices", 0))
+        assert "Undone: Dry well 1 is listed again (step 4). Ctrl+Y does it again." in told
+        told = await said(pilot, copy_record(now, law, "devices", 0))
+        assert "is not listed any more (step 4). Ctrl+Y does it again." in told
+        told = await said(pilot, set_answer(now, law, "activities", ("land_clearing",)))
+        assert "Undone: The kinds of work is Build, add on, pave again" in told
+        told = await said(pilot, set_info(now, name="Other"))
+        assert "Undone: Project name is House by the brook again (step 1)." in told
+        assert "Ctrl+Y puts it back." in told
 
     drive(app, walk)
