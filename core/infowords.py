@@ -26,9 +26,12 @@ INFO_LABELS: Final = {
 
 
 def info_label(key: str) -> str:
-    """A row's label; a field that has no row of its own is named by its key in plain words."""
+    """A row's name in a sentence: its label without what it only adds.
+
+    A field that has no row of its own is named by its key in plain words.
+    """
     found = INFO_LABELS.get(key)
     if found is not None:
-        return found.partition(" (")[0]
+        return found.partition(" (")[0].partition(", ")[0]
     words = key.replace(".", " ").replace("_", " ")
     return words[:1].upper() + words[1:]
