@@ -131,7 +131,7 @@ class ListPage(Vertical):
         """The count of the whole, and which rows are seen where that is not all."""
         whole = self.counted()
         first, last, count = self.list.counted
-        if not count or (first == 1 and last == count and whole):
+        if not count or (first == 1 and last == count):
             return whole
         seen = f"{first} to {last} of {count}"
         more = ", PgDn for more" if last < count else ""
