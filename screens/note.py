@@ -101,7 +101,7 @@ class NoteModal(Dialog[Source]):
         yield self.texts["note"]
         if self.source.typed:
             typed = clip(visible(self.source.typed), 28)
-            yield Words((Remark(f"Typed as                     {typed}", "soft"),))
+            yield Words((Remark(f"{'Typed as':<26}{typed}", "soft"),))
         yield self.told
 
     def buttons(self) -> Sequence[Push]:

@@ -10,7 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.forms import AREAS, DEVICES, LIST, SITE, STANDARDS, STEPS, page_of, step_number
+from core.forms import AREAS, DEVICES, LIST, SITE, STANDARDS, STEPS, step_number
 from core.nextopen import Goal
 from core.project import Project
 from core.standing import step_states
@@ -21,11 +21,11 @@ from screens.frame import Body, HouseScreen
 from screens.places import Origin, make
 from screens.pushed import TAB_KEYS, push_words
 from screens.reading import ReadingScreen
-from screens.session import Session, row_key
+from screens.session import Session
 from screens.steps.form import FormPage
+from screens.travelling import redo, undo
 from screens.whypane import WhyPane
 from screens.widgets.field import FieldInput
-from screens.widgets.plain import visible
 from screens.widgets.rail import BannerBar, Rail
 from screens.widgets.rows import Push
 from screens.widgets.tabs import PageTabs
@@ -312,45 +312,12 @@ class ProjectScreen(HouseScreen[None]):
 
     def do_undo(self) -> None:
         """In a field the text it had, else the last change."""
-        if self.undo_typing():
-            return
-        key = self.origin().key
-        if self.open.forget_unread(key):
-            self.page.refresh_rows()
-            row = self.page.field_row(key)
-            if row is not None:
-                text = visible(row.field.text) or "empty"
-                self.message(f"Undone: {row.field.label.rstrip('?')} is {text} again.")
-            self.refresh_bars()
-            return
-        step = self.open.undo()
-        moved = step is not None and any(one.comes_or_goes for one in step.changes[:1])
-        again = "does it again" if moved else "puts it back"
-        self._travelled(step, f"Undone: {{}}. Ctrl+Y {again}.", "There is nothing to undo.")
+        if not self.undo_typing():
+            undo(self)
 
     def do_redo(self) -> None:
         """Make again what was taken back."""
-        step = self.open.redo()
-        self._travelled(step, "Done again: {}. Ctrl+Z takes it back.", "There is nothing to redo.")
-
-    def _travelled(self, step: Any, sentence: str, nothing: str) -> None:
-        if step is None:
-            self.message(nothing)
-            return
-        first = step.changes[0] if step.changes else None
-        self.page.refresh_rows()
-        groups = self.open.ordinance.groups
-        if first is not None and first.step in STEPS:
-            number = step_number(first.step)
-            key = row_key(self.open.project, self.open.ordinance, first.place)
-            group = groups.get(key.partition(".")[0])
-            self.go(number, page_of(self.open.ordinance, group) if group else "", key)
-            words = first.undone if sentence.startswith("Undone") else first.sentence
-            self.message(sentence.format(f"{words} (step {number})"))
-        else:
-            self.message(sentence.format(first.undone if first else "the last change"))
-        self.refresh_bars()
-        self.house.save_soon()
+        redo(self)
 
     # --- the bars ---------------------------------------------------------------------------
 
