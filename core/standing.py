@@ -175,8 +175,11 @@ def _state(
     if key == "decision":
         if is_exempt(determination):
             return "no need", "-"
-        if project.determinations:
+        status = project.info.status
+        if project.determinations or status in DECIDED[:3]:
             return "done", "x"
+        if status in DECIDED:
+            return "no need", "-"
         due = decisions_due(ordinance, project, determination)
         return _counted(len(due)) if due else ("not yet", "-")
     failed = sum(1 for result in standards(determination, key) if result.status == "not_met")

@@ -14,6 +14,7 @@ from core.plain import in_words
 from core.project import Condition, Decision
 from core.results import RequirementResult
 from core.standing import (
+    DECIDED,
     DECISION,
     has_facts,
     is_exempt,
@@ -223,6 +224,10 @@ class DecidePage(ListPage):
             told += self._issued()
         if self.stands:
             return told
+        status = session.project.info.status
+        if status in DECIDED and not session.project.determinations:
+            word = status.replace("_", " ")
+            told.append((f"Status is {word}: no decision is waited for here.", ""))
         obstacles = self.obstacles()
         if obstacles:
             told.append((f"First: {'; '.join(obstacles)}.", ""))

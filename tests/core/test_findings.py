@@ -71,3 +71,4 @@ def test_the_decision_is_due_when_all_else_is_there() -> None:
     closed = opened.project
     assert closed.info.status == "closed"
     assert decisions_due(opened.ordinance, closed, result) == ()
+    assert step_states(opened.ordinance, closed, result)[6].says == "no need"
