@@ -144,8 +144,8 @@ class ErosionPage(ListPage):
         if self.app.size.width < 80:
             pieces = columns(
                 (tick, 4, ""),
-                (clip(title, 30), 31, ""),
-                (clip(_short(says, 13), 13), 13, _INK.get(result.status, "")),
+                (clip(title, 29), 30, ""),
+                (clip(_short(says, 13), 13), 14, _INK.get(result.status, "")),
                 (clip(cite, 8), 8, "soft"),
             )
         else:

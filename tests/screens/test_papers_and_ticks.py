@@ -96,7 +96,10 @@ def test_why_on_a_paper_or_a_finding_explains_that(
     drive(app, walk)
 
 
-def test_enter_reads_an_item_whole_with_its_note(program: Any, drive: Any, folder: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_enter_reads_an_item_whole_with_its_note(
+    program: Any, drive: Any, folder: Path, size: tuple[int, int]
+) -> None:
     app = program(folder, BROOK, plain_signs=False)
 
     async def walk(pilot: Pilot[int]) -> None:
@@ -107,7 +110,7 @@ def test_enter_reads_an_item_whole_with_its_note(program: Any, drive: Any, folde
         await settle(pilot)
         await pilot.press(*"pile", "escape")
         await settle(pilot)
-        assert "NOT MET 06-03" in seen(app)
+        assert "NOT MET 06-03 " in seen(app)
         await pilot.press("enter")
         await settle(pilot)
         text = seen(app)
@@ -115,7 +118,7 @@ def test_enter_reads_an_item_whole_with_its_note(program: Any, drive: Any, folde
         assert "Note: pile" in text
         assert "The rule: § 220-60" in text
 
-    drive(app, walk)
+    drive(app, walk, size)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
