@@ -40,6 +40,7 @@ class PrintPage(ListPage):
     """What the project needs now is picked; what cannot be made says why."""
 
     FOOT = "print"
+    THINGS = " papers"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "pick", "Pick", show=False)]
 
     class Made(Message):
@@ -103,10 +104,6 @@ class PrintPage(ListPage):
         width = max(10, (self.list.size.width or 79) - room - 8)
         pieces.append((clip(visible(state), width), "" if can else "soft"))
         return Row(offer.name, pieces)
-
-    def counted(self) -> str:
-        """How many papers there are."""
-        return f"{len(self.offers)} papers"
 
     def first_open(self) -> str:
         """The first paper."""

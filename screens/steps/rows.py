@@ -22,6 +22,9 @@ LEAST_RULE = 12
 class ListPage(Vertical):
     """Base of the pages that are lists; subclasses give rows, sentences and buttons."""
 
+    THINGS = ""
+    """What is listed, for the count on the rule: `` papers``."""
+
     DEFAULT_CSS = """
     ListPage { width: 1fr; height: 1fr; }
     ListPage LineList { height: auto; }
@@ -133,7 +136,7 @@ class ListPage(Vertical):
         first, last, count = self.list.counted
         if not count or (first == 1 and last == count):
             return whole
-        seen = f"{first} to {last} of {count}"
+        seen = f"{first} to {last} of {count}{self.THINGS}"
         more = ", PgDn for more" if last < count else ""
         told = [f"{whole}; {seen}{more}", f"{whole}; {seen}", seen] if whole else [f"{seen}{more}"]
         room = self.app.size.width - LEAST_RULE
