@@ -212,6 +212,8 @@ class ProjectScreen(HouseScreen[None]):
         """Where the answer in focus comes from; of a list, the page's own note."""
         adds = getattr(self.page, "add", None)
         if adds is not None:
+            # from the rail or the page row too: who comes back stands on what was added
+            self.page.list.focus()
             adds()
             return
         from screens.noting import note

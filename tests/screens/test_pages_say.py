@@ -133,3 +133,29 @@ def test_what_is_not_known_yet_names_the_answer_once() -> None:
     balance = Balance("P", "Water", "unknown", None, None, "cu ft", None, "", "", ("Roof", "Lot"))
     (line,) = balance_lines(balance, "1")
     assert line.text == "Not known yet: Roof is not answered, and 1 more"
+
+
+@pytest.mark.parametrize("start", ["rail", "tabs"])
+def test_who_adds_from_elsewhere_comes_back_to_what_was_added(
+    program: Any, drive: Any, folder: Path, start: str
+) -> None:
+    app = program(folder, "house-by-the-brook.toml")
+
+    async def walk(pilot: Pilot[int]) -> None:
+        app.screen.go(4, "devices")
+        await settle(pilot)
+        page = app.screen.page
+        (app.screen.rail if start == "rail" else page.query_one(PageTabs)).focus()
+        await settle(pilot)
+        await pilot.press("f4", "enter")
+        await settle(pilot)
+        await pilot.press("escape")
+        await settle(pilot)
+        page = app.screen.page
+        assert page.list.has_focus
+        assert page.list.key == "2"
+        await pilot.press("c")
+        await settle(pilot)
+        assert len(app.session.project.answers["devices"]) == 4
+
+    drive(app, walk)
