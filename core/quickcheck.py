@@ -23,7 +23,7 @@ from core.ordinance import Ordinance, Question
 from core.plain import in_words
 from core.project import Project
 from core.quantities import show, show_need
-from core.results import UNDETERMINED, Determination
+from core.results import UNDETERMINED, Determination, Missing
 from core.settling import smallest_set
 from core.standing import paper_title
 
@@ -163,15 +163,9 @@ def _cannot_say(found: Determination) -> Face:
     between = [ordinance.class_name(key).word for key in found.candidates]
     told: list[Told] = []
     for number, missing in enumerate(wanted, 1):
-        if missing.group is not None and missing.index is None:
-            group = ordinance.groups[missing.group]
-            told.append(Told(f"{number}. {group.label or group.title}"))
-            told += [Told(step, indent=6) for step in group.find_out[:2]]
-            continue
-        questions = ordinance.groups[missing.group].questions if missing.group else None
-        question = (questions or ordinance.questions)[missing.question]
-        told.append(Told(f"{number}. {question.text}"))
-        told += [_cited(ordinance, step, indent=6) for step in question.find_out[:2]]
+        text, steps = _to_find_out(ordinance, missing)
+        told.append(Told(f"{number}. {text}"))
+        told += [_cited(ordinance, step, indent=6) for step in steps]
     parts = [
         ("", tuple(told)),
         ("The text leaves it open", tuple(Told(point.ask) for point in found.open)),
@@ -183,6 +177,25 @@ def _cannot_say(found: Determination) -> Face:
         (),
         tuple((heading, lines) for heading, lines in parts if lines),
     )
+
+
+def _to_find_out(ordinance: Ordinance, missing: Missing) -> tuple[str, tuple[str, ...]]:
+    """What is missing in a sentence, and at most two steps to find it out.
+
+    It may be a question of the project or of a record, a whole list of records, or a fact that the
+    Village knows.
+    """
+    if missing.index is not None and missing.group is not None:
+        question = ordinance.groups[missing.group].questions[missing.question]
+        return question.text, question.find_out[:2]
+    if missing.question in ordinance.questions:
+        question = ordinance.questions[missing.question]
+        return question.text, question.find_out[:2]
+    if missing.question in ordinance.groups:
+        group = ordinance.groups[missing.question]
+        return group.text or group.label or group.title, group.find_out[:2]
+    setting = ordinance.settings[missing.question]
+    return setting.text or setting.label, (setting.ask,) if setting.ask else ()
 
 
 def _why(found: Determination) -> tuple[Line, ...]:
