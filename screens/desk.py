@@ -64,6 +64,11 @@ class Village:
     place: str
 
 
+def rules_of(desk: Desk) -> Sequence[Village]:
+    """The ordinances at hand, always in the same order: a choice among them must not move."""
+    return sorted(desk.villages(), key=lambda one: one.title)
+
+
 @frozen(eq=False, repr=False)
 class Opened:
     """A project file that is open."""

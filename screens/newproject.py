@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from attrs import evolve
 from textual.widget import Widget
 
-from screens.desk import Desk, DeskError
+from screens.desk import Desk, DeskError, rules_of
 from screens.fields import Field, Remark
+from screens.frame import HouseScreen
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.dialog import Dialog
 from screens.widgets.field import FieldRow, Grid
@@ -36,6 +38,22 @@ class BoxChoice(ChoiceRow):
         return _columns(width)
 
 
+def start_project(
+    screen: HouseScreen[Any], then: Callable[[str | None], None], ordinance: str = ""
+) -> None:
+    """Ask for a new project, or say why none can be made here.
+
+    Args:
+        screen: where it is asked for.
+        then: takes the path of its file; None: it was not made.
+        ordinance: the rules chosen beforehand; empty: those for new projects.
+    """
+    if not screen.desk.can_write:
+        screen.message("Can't write to this folder. F9, Settings chooses another.", "bad")
+        return
+    screen.app.push_screen(NewProjectModal(screen.desk, ordinance), then)
+
+
 class NewProjectModal(Dialog[str]):
     """Name, number and rules of a new project; gives back the path of its file."""
 
@@ -49,14 +67,14 @@ class NewProjectModal(Dialog[str]):
         self.number = BoxRow(
             Field("number", "text", "File number", text=desk.next_number(), max_length=40)
         )
-        villages = desk.villages()
+        villages = rules_of(desk)
         self.rules = BoxChoice(
             Field(
                 "rules",
                 "choice",
                 "Rules of",
                 choices=tuple((one.id, one.place) for one in villages),
-                chosen=(ordinance or villages[0].id,),
+                chosen=(ordinance or desk.villages()[0].id,),
             )
         )
 

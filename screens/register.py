@@ -308,12 +308,9 @@ class RegisterScreen(HouseScreen[None]):
 
     def do_new(self) -> None:
         """A new project."""
-        if not self.desk.can_write:
-            self.message("This folder can't be written to. F9, Settings chooses another.", "bad")
-            return
-        from screens.newproject import NewProjectModal  # the first frame need not wait for it
+        from screens.newproject import start_project  # the first frame need not wait for it
 
-        self.app.push_screen(NewProjectModal(self.desk), self._made)
+        start_project(self, self._made)
 
     def _made(self, path: str | None) -> None:
         if path:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from core.ordinance import Ordinance, Setting
 from core.project import Project
 from core.quantities import QuantityError, figure, show
-from screens.desk import DeskError
+from screens.desk import DeskError, rules_of
 from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
 from screens.frame import Body, HouseScreen
@@ -110,8 +110,9 @@ class SettingsScreen(HouseScreen[None]):
     def _arrive(self) -> None:
         self.arriving = False
         rows = list(self.page.query(FormRow))
-        if rows:
-            rows[0].focus()
+        asked = [row for row in rows if row.field.key == self.came_from.key]
+        for row in (asked or rows)[:1]:
+            row.focus()
         self.refresh_bars()
 
     def _ordinance(self) -> Ordinance | None:
@@ -183,8 +184,8 @@ class SettingsScreen(HouseScreen[None]):
         value = self.preferences.own()[key]
         remarks: tuple[Remark, ...] = ()
         if key == "ordinance":
-            choices = tuple((one.id, one.place) for one in self.desk.villages())
-            chosen = (value or (choices[0][0] if choices else ""),)
+            choices = tuple((one.id, one.place) for one in rules_of(self.desk))
+            chosen = (value or next((one.id for one in self.desk.villages()), ""),)
         else:
             choices = _CHOICES[key]
             chosen = (("on" if value else "off") if key == "mouse" else str(value),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
@@ -357,11 +358,16 @@ class ProgramDesk:
         Raises:
             DeskError: they could not be copied.
         """
+        where = ""
         try:
+            # samples are to try things out: where they cannot lie here, another place does as well
+            if not self.can_write and not self.confined:
+                self.move_to(Path(tempfile.mkdtemp(prefix="swtui-samples-")))
+                where = f" in {self.path}"
             copied = copy_samples(self.path)
         except OSError as error:
-            raise DeskError(f"The samples could not be copied: {error}.") from error
-        return f"{len(copied.written)} sample projects are ready. They are made up."
+            raise DeskError(f"No samples here: {error.strerror or error}") from error
+        return f"{len(copied.written)} sample projects are ready{where}. They are made up."
 
     # --- papers -----------------------------------------------------------------------------
 
