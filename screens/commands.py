@@ -121,8 +121,8 @@ COMMANDS: tuple[Command, ...] = (
         "print_list",
         "F5",
         "Print",
-        "Print the list",
-        "Makes a PDF of the projects listed.",
+        "Print the docket",
+        "A PDF of all projects that are not closed.",
         find="pdf, paper, docket",
     ),
     Command(

@@ -53,6 +53,8 @@ class Card:
     """Everything Find looks in, in small letters."""
     changed: bool = False
     """Issued, and the answers come to another class now."""
+    modified: int = 0
+    """When the file was last changed; only for the order."""
 
 
 @frozen(eq=False, repr=False)
@@ -122,6 +124,16 @@ class Desk(Protocol):
     @property
     def folder(self) -> str:
         """The folder of projects, as shown."""
+        ...
+
+    @property
+    def full_folder(self) -> str:
+        """The same with its whole path."""
+        ...
+
+    @property
+    def other_folder(self) -> str:
+        """A place of the user's own for a file that the folder does not take."""
         ...
 
     @property
@@ -219,8 +231,12 @@ class Desk(Protocol):
         """What a safety copy holds is not wanted: it is moved aside, not deleted."""
         ...
 
-    def create(self, project: Project) -> str:
+    def create(self, project: Project, folder: str = "") -> str:
         """Make a file for a project; its path.
+
+        Args:
+            project: what it holds.
+            folder: where, as typed; empty: the folder of projects.
 
         Raises:
             DeskError: it could not be made.

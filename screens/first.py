@@ -252,9 +252,9 @@ class FirstScreen(HouseScreen[str]):
         """Settings, at the row of the folder; perhaps this is another one afterwards."""
         from screens.settings import SettingsScreen
 
-        self.app.push_screen(SettingsScreen(Origin(self, None, "folder")), self.came_back)
+        self.app.push_screen(SettingsScreen(Origin(self, None, "folder")), self._look)
 
-    def came_back(self, _: object) -> None:
+    def _look(self, _: object) -> None:
         """In another folder there may be projects: the list looks."""
         if self.desk.preferences.places()[0][1] != self.place:
             self.dismiss("")

@@ -105,7 +105,10 @@ class MenuScreen(ListingScreen[None]):
     def refresh_bars(self) -> None:
         """The title says how to use it."""
         super().refresh_bars()
-        self.title_bar.say(("Menu", "type to find, Enter does it"), "Esc closes")
+        self.title_bar.say(
+            ("Menu", "type to find, Enter does it"),
+            "Esc shows all" if self.find.value else "Esc closes",
+        )
 
     def strip_lines(self) -> tuple[str, ...]:
         """What the marked action does, or why it can't be done now."""

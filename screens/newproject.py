@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from attrs import evolve
+from textual import events
 from textual.widget import Widget
 
 from screens.desk import Desk, DeskError, rules_of
 from screens.fields import Field, Remark
+from screens.filework import number_is
 from screens.frame import HouseScreen
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.dialog import Dialog
 from screens.widgets.field import FieldRow, Grid
 from screens.widgets.rows import Push, Words
+
+NO_NAME = "Type what you call it on the telephone."
 
 
 def _columns(width: int) -> Grid:
@@ -99,6 +103,14 @@ class NewProjectModal(Dialog[str]):
         """Nothing to do before Start."""
         event.stop()
 
+    def on_key(self, event: events.Key) -> None:
+        """Enter without a name goes nowhere: what is typed next would land in the number."""
+        name = self.name_row
+        if event.key == "enter" and name.lit and not self._text(name):
+            event.stop()
+            event.prevent_default()
+            self._wrong(name, NO_NAME)
+
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
         """Other rules."""
         event.stop()
@@ -114,11 +126,11 @@ class NewProjectModal(Dialog[str]):
         name = self._text(self.name_row)
         number = self._text(self.number)
         if not name:
-            self._wrong(self.name_row, "Type what you call it on the telephone.")
+            self._wrong(self.name_row, NO_NAME)
             return
         other = self.desk.number_taken(number, "") if number else ""
         if other:
-            self._wrong(self.number, f"{number} is {other}. Choose another number.")
+            self._wrong(self.number, number_is(number, other))
             return
         try:
             self.dismiss(self.desk.new(name, self.rules.field.chosen[0], number))

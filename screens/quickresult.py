@@ -14,7 +14,7 @@ from core.quickcheck import HELP, Face, assumed, face
 from screens.commands import bindings
 from screens.desk import DeskError, Opened
 from screens.fields import Remark
-from screens.filework import file_name
+from screens.filework import file_name, number_not_free
 from screens.frame import Body, HouseScreen
 from screens.going import to_project
 from screens.places import Origin
@@ -24,6 +24,7 @@ from screens.widgets.plain import clip, pad
 from screens.widgets.rows import Buttons, Push, Words
 
 if TYPE_CHECKING:
+    from screens.naming import Named
     from screens.quick import QuickScreen
 
 _ABOUT = {
@@ -168,24 +169,31 @@ class QuickResultScreen(HouseScreen[str]):
             return
         names = ", ".join(file_name(path) for path in made)
         files = "1 PDF file" if len(made) == 1 else f"{len(made)} PDF files"
-        self.post_message(self.Said(f"Made {files} in papers: {names}."))
+        place = made[0].replace("\\", "/").rpartition("/")[0]
+        # beside the projects its short name is enough; anywhere else the whole place is said
+        own = self.desk.full_folder.replace("\\", "/")
+        place = place.removeprefix(f"{own}/")
+        self.post_message(self.Said(f"Made {files} in {place}: {names}."))
 
     def keep(self) -> None:
         """Ask for a name, make a project file, open it."""
         from screens.naming import NameModal
 
         number = self.desk.next_number()
-        self.app.push_screen(
-            NameModal("Keep as a project", number=number, button="Keep"), self._named
+        modal = NameModal(
+            "Keep as a project",
+            number=number,
+            button="Keep",
+            why_not=lambda named: number_not_free(self.desk, named),
         )
+        self.app.push_screen(modal, self._named)
 
-    def _named(self, named: tuple[str, str] | None) -> None:
+    def _named(self, named: Named | None) -> None:
         if named is None:
             return
-        name, number = named
         check = self.check
         try:
-            path = self.desk.new(name, check.project.ordinance, number)
+            path = self.desk.new(named.name, check.project.ordinance, named.number)
             to_project(self.app, path, lambda project: with_answers(project, check))
         except DeskError as error:
             self.message(str(error), "bad")

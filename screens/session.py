@@ -46,6 +46,8 @@ class Session:
         self.saved: Project = opened.project
         """What the file holds, as far as we know."""
         self.saved_at = ""
+        self.copied: Project | None = None
+        """What was last written to another file, because this one takes nothing."""
         self.trouble = ""
         """Why it is not saved; empty: it is, or is about to be."""
         self.clash = False
@@ -172,6 +174,18 @@ class Session:
     def is_saved(self) -> bool:
         """Whether the file holds all answers."""
         return self.saved is self.project
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether some file holds all answers: its own, or the copy made when it takes nothing."""
+        return self.is_saved or bool(self.read_only) or self.copied is self.project
+
+    def not_in_file(self) -> str:
+        """How much the file lacks, and why: ``1 change is not in the file: the disk is full.``."""
+        count = len(changes(self.saved, self.project, self.ordinance))
+        said = "1 change is" if count == 1 else f"{count} changes are"
+        why = self.trouble.removeprefix("NOT SAVED: ").partition(". ")[0].rstrip(".")
+        return f"{said} not in the file{f': {why}' if why else ''}."
 
     def _keep(self) -> None:
         """Write the safety copy: it outlives a crash and a closed terminal."""

@@ -11,7 +11,7 @@ from attrs import asdict
 
 from screens.desk import DeskError
 from swtui.files.hidden import HIDDEN, made
-from swtui.files.problems import FileProblem
+from swtui.files.problems import FileProblem, plainly
 from swtui.files.saving import write_whole
 from swtui.files.tomltext import toml_bytes
 from swtui.settings import (
@@ -51,7 +51,7 @@ class ProgramPreferences:
             changed = with_setting(self._desk.own, key, value)
             write_settings(changed)
         except (ValueError, FileProblem, OSError) as error:
-            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+            raise DeskError(plainly(error, settings_path())) from error
         self._desk.own = changed
         if key == "folder" and value:
             self._desk.move_to(self._place(value))
@@ -120,7 +120,7 @@ class ProgramPreferences:
             made(self._desk.path / HIDDEN)
             write_whole(self._desk.path / PLACE, toml_bytes(_without_empty(tables)))
         except (FileProblem, OSError) as error:
-            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+            raise DeskError(plainly(error, self._desk.path / PLACE)) from error
         self._desk.forget_village()
 
     def places(self) -> Sequence[tuple[str, str]]:

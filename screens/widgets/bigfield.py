@@ -33,9 +33,15 @@ class BigField(Drawn):
             self.field = field
             self.text = text
 
-    def __init__(self, field: Field) -> None:
-        """Takes what the row shows."""
+    def __init__(self, field: Field, *, label: int = 0) -> None:
+        """Takes what the row shows.
+
+        Args:
+            field: the row.
+            label: cells of the label at least, where several rows stand under one another.
+        """
         super().__init__()
+        self.label = label
         self.field = field
         self.said = field.echo
         self.error = field.error
@@ -76,7 +82,7 @@ class BigField(Drawn):
     def _places(self, width: int) -> tuple[int, int]:
         """Where the bracket stands, and how wide the field is."""
         narrow = width < 78
-        label = min(cells(self.field.label), 24 if narrow else 40)
+        label = min(max(cells(self.field.label), self.label), 24 if narrow else 40)
         at = 3 + label + (1 if narrow else 3)
         return at, max(12, min(34, width - at - 3))
 
