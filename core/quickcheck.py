@@ -23,12 +23,15 @@ from core.ordinance import Ordinance, Question
 from core.plain import in_words
 from core.project import Project
 from core.quantities import show, show_need
-from core.results import UNDETERMINED, Determination, Missing
+from core.results import Determination, Missing
 from core.settling import smallest_set
 from core.standing import paper_title
 
 CLOSE = Fraction(5, 100)
 """Within this part of a limit it is worth measuring again."""
+
+HOLD = "{hold}"
+"""Stands in the texts for the step that says how to hold the water."""
 
 HELP = "This is a help, not a permit and not legal advice. The Village decides."
 
@@ -143,7 +146,7 @@ def face(found: Determination, assuming: Determination | None = None) -> Face:
         (_hold_heading(ordinance), tuple(_to_hold(assuming or found))),
         ("Hand in", tuple(_to_hand_in(found))),
         (f"It stays {short} while", tuple(_stays(ordinance, margins))),
-        ("Do next", tuple(_next(ordinance, f"next_{found.class_}"))),
+        ("Do next", tuple(_next(found, assuming or found))),
     ]
     return Face(
         (answer, says) if says else (answer,),
@@ -169,7 +172,7 @@ def _cannot_say(found: Determination) -> Face:
     parts = [
         ("", tuple(told)),
         ("The text leaves it open", tuple(Told(point.ask) for point in found.open)),
-        ("Do next", tuple(_next(ordinance, f"next_{UNDETERMINED}"))),
+        ("Do next", tuple(_next(found, found))),
     ]
     says = f"It may be {in_words(between)}." if len(between) > 1 else ""
     return Face(
@@ -276,7 +279,7 @@ def _hold_heading(ordinance: Ordinance) -> str:
 def _to_hold(found: Determination) -> Iterator[Told]:
     ordinance = found.evaluation.ordinance
     for balance in balances(ordinance, found):
-        if balance.need is None or isinstance(balance.need, float):
+        if not balance.need or isinstance(balance.need, float):
             continue
         text = show_need(balance.need, balance.unit)
         if balance.need_as_stated is not None and not isinstance(balance.need_as_stated, float):
@@ -293,10 +296,27 @@ def _to_hand_in(found: Determination) -> Iterator[Told]:
             yield Told(paper_title(ordinance, paper), ordinance.cite(paper.provision))
 
 
-def _next(ordinance: Ordinance, key: str) -> Iterator[Told]:
-    given = ordinance.head.texts.get(key, ())
-    for number, text in enumerate(given if isinstance(given, list | tuple) else (given,), 1):
-        yield _cited(ordinance, f"{number}. {text}")
+def next_steps(found: Determination, assuming: Determination | None = None) -> list[str]:
+    """What to do next, as the ordinance's texts have it for the class.
+
+    Args:
+        found: the determination.
+        assuming: the one that tells the water to hold; None: the same. A step ``{hold}`` of the
+            texts stands for ``next_hold``, and is left out where there is nothing to hold.
+    """
+    texts = found.evaluation.ordinance.head.texts
+    given = texts.get(f"next_{found.class_}", ())
+    steps = [str(text) for text in (given if isinstance(given, list | tuple) else (given,))]
+    held = assuming or found
+    needs = [one.need for one in balances(held.evaluation.ordinance, held)]
+    known = [need for need in needs if need is not None]
+    hold = "" if known and not any(known) else str(texts.get("next_hold", ""))
+    return [step for step in (hold if each == HOLD else each for each in steps) if step]
+
+
+def _next(found: Determination, assuming: Determination) -> Iterator[Told]:
+    for number, text in enumerate(next_steps(found, assuming), 1):
+        yield _cited(found.evaluation.ordinance, f"{number}. {text}")
 
 
 def _cited(ordinance: Ordinance, text: str, indent: int = 3) -> Told:

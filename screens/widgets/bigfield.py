@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from screens.fields import Field
 from screens.widgets.drawn import Drawn, Line
@@ -71,8 +72,9 @@ class BigField(Drawn):
         self._fit()
 
     def wrong(self, error: str) -> None:
-        """Say why it is no answer."""
+        """Say why it is no answer; what is typed next replaces it."""
         self.error = error
+        self.input.selection = Selection(0, len(self.text))
         self._fit()
 
     def _fit(self) -> None:
