@@ -227,6 +227,10 @@ class Desk(Protocol):
         """
         ...
 
+    def pending(self) -> Sequence[str]:
+        """Projects of the folder with a safety copy, that nobody has open; the newest first."""
+        ...
+
     def leave_out(self, opened: Opened) -> None:
         """What a safety copy holds is not wanted: it is moved aside, not deleted."""
         ...

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 from textual.widget import Widget
 
 from core.changes import changes
+from core.nextopen import goals
 from screens.desk import DeskError
 from screens.fields import Remark
 from screens.session import Session, Unread
 from screens.widgets.dialog import Ask
-from screens.widgets.plain import clip, pad, visible
+from screens.widgets.plain import cells, clip, pad, visible
 from screens.widgets.rows import Words
 
 if TYPE_CHECKING:
     from screens.project import ProjectScreen
     from screens.register import RegisterScreen
+
+LEFT_OUT = "Left out. The safety copy was moved aside, not deleted."
 
 WATCHED = 5.0
 """Seconds between looks whether somebody has closed a project."""
@@ -40,18 +44,16 @@ class Recovered(Ask):
         answers = "1 answer" if count == 1 else f"{count} answers"
         verb = "was" if count == 1 else "were"
         when = f" on {session.opened.recovered_when}" if session.opened.recovered_when else ""
-        text = (
-            f"The program stopped{when} before {answers} of {visible(session.name)} {verb} saved:"
-        )
-        rows = [
-            f"  {pad(visible(one.label), 20)} {clip(visible(one.new), 12)} "
-            f"(file: {clip(visible(one.old), 14)})"
-            for one in found[:MOST]
+        name = visible(session.name)
+        text = f"The program stopped{when} before {answers} of {name} {verb} saved:"
+        if not found:
+            # nobody has to have been cut off: it may have been left so
+            text = f"What was typed in {name}{when} is no answer yet:"
+        told: list[tuple[str, str, str | None]] = [
+            (_short(one.label), one.new, one.old) for one in found
         ]
-        rows += [
-            f"  {pad(key.rpartition('.')[2].replace('_', ' '), 21)}{clip(visible(said), 20)}"
-            for key, said in list(unread.items())[: max(0, MOST - len(rows))]
-        ]
+        told += [(_short(label), said, None) for label, said in _labelled(session)]
+        rows = _rows(told[:MOST])
         if count > len(rows):
             rows.append(f"  and {count - len(rows)} more")
         super().__init__(
@@ -67,12 +69,68 @@ class Recovered(Ask):
         yield Words(tuple(Remark(row, indent=1) for row in self.rows))
 
 
+def _short(label: str) -> str:
+    """A label without the legal word, for a narrow column."""
+    return visible(label).partition(" (")[0].rstrip("?")
+
+
+def _labelled(session: Session) -> list[tuple[str, str]]:
+    """The texts that are no answers yet, each with the label of its row."""
+    unread = session.opened.unread
+    every = goals(session.ordinance, session.project, session.determination, tuple(unread))
+    labels = {goal.key: goal.label for goal in every if goal.kind == "unread"}
+    return [(labels.get(key, key), said) for key, said in unread.items()]
+
+
+def _rows(told: Sequence[tuple[str, str, str | None]]) -> list[str]:
+    """``  Steepest slope   12 %       (file: not answered)``, the columns as wide as they need."""
+    if not told:
+        return []
+    new = min(14, max(cells(visible(said)) for _, said, _ in told))
+    old = min(14, max((cells(visible(said)) for _, _, said in told if said), default=0))
+    label = min(max(cells(one) for one, _, _ in told), 56 - new - (old + 8 if old else 0) - 4)
+    return [
+        f"  {pad(clip(one, label), label)} {pad(clip(visible(said), new), new)}"
+        + (f" (file: {clip(visible(was), old)})" if was is not None else "")
+        for one, said, was in told
+    ]
+
+
+def offer(register: RegisterScreen) -> None:
+    """Answers that a crash left: asked once, before the list is used; the newest first."""
+    house = register.house
+    for path in register.desk.pending():
+        try:
+            session = house.take_up(path)
+        except DeskError:
+            continue
+        if session.undecided and not session.read_only:
+            register.app.push_screen(Recovered(session), partial(_offered, register, session))
+            return
+        house.let_go(session)
+
+
+def _offered(register: RegisterScreen, session: Session, said: str | None) -> None:
+    if said == "out":
+        _leave_out(session)
+        register.house.let_go(session)
+        register.message(LEFT_OUT)
+        return
+    screen = register.show(session)
+    screen.call_after_refresh(_recovered, screen, said)
+
+
+def _leave_out(session: Session) -> None:
+    session.undecided = False
+    session.desk.leave_out(session.opened)
+
+
 def arrived(register: RegisterScreen, screen: ProjectScreen) -> None:
     """A project was opened: say what stands in the way, if something does."""
     session = screen.open
     if session.opened.held_by:
         _in_use(register, screen)
-    elif session.opened.recovered is not None or session.opened.unread:
+    elif session.undecided:
         screen.app.push_screen(Recovered(session), lambda said: _recovered(screen, said))
 
 
@@ -80,8 +138,8 @@ def _recovered(screen: ProjectScreen, said: str | None) -> None:
     session = screen.open
     project = session.opened.recovered
     if said == "out":
-        screen.desk.leave_out(session.opened)
-        screen.message("Left out. The safety copy was moved aside, not deleted.")
+        _leave_out(session)
+        screen.message(LEFT_OUT)
         return
     if said == "compare" and project is not None:
         from screens.compare import CompareScreen, Sides
@@ -89,6 +147,7 @@ def _recovered(screen: ProjectScreen, said: str | None) -> None:
         sides = Sides(session.project, session.project, project, "the file", "last time")
         screen.app.push_screen(CompareScreen(screen.origin(), sides))
         return
+    session.undecided = False
     for key, text in session.opened.unread.items():
         session.cannot_read(key, Unread(text, "This was not understood. Type it again."))
     if project is not None:

@@ -24,6 +24,7 @@ from screens.widgets.plain import visible
 
 if TYPE_CHECKING:
     from core.glancing import Glance
+    from screens.project import ProjectScreen
     from screens.session import Session
 
 CHANGES = ("due", "find", "settings", "bin")
@@ -108,6 +109,15 @@ class RegisterScreen(HouseScreen[None]):
         self.list.can_focus = False
         self.find.focus()
         self.read()
+        if not getattr(self.house, "start", ""):
+            self.call_after_refresh(self._offer)
+
+    def _offer(self) -> None:
+        """Answers of a crash come before the list; mostly there are none, and nothing is loaded."""
+        if self.desk.pending():
+            from screens.opening import offer
+
+            offer(self)
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -355,9 +365,7 @@ class RegisterScreen(HouseScreen[None]):
             path: the file.
             take_over: whether an old hold of another computer does not count.
         """
-        # the first frame of the register need not wait for them
-        from screens.opening import arrived
-        from screens.project import ProjectScreen
+        from screens.opening import arrived  # the first frame need not wait for it
 
         again = path in self.house.left
         try:
@@ -365,15 +373,22 @@ class RegisterScreen(HouseScreen[None]):
         except DeskError as error:
             self.message(str(error), "bad")
             return
-        session.place = self._places.get(path, session.place)
-        screen = ProjectScreen(session)
-        self.app.push_screen(screen, lambda _: self._left(session))
+        screen = self.show(session)
         if again:
             self.house.save_soon()
-            return
+        else:
+            screen.call_after_refresh(arrived, self, screen)
+
+    def show(self, session: Session) -> ProjectScreen:
+        """Go to a project that was opened; what its file's reader had to say is kept."""
+        from screens.project import ProjectScreen
+
+        session.place = self._places.get(session.opened.path, session.place)
+        screen = ProjectScreen(session)
+        self.app.push_screen(screen, lambda _: self._left(session))
         for remark in session.opened.remarks:
             self.house.keep_message(remark)
-        screen.call_after_refresh(arrived, self, screen)
+        return screen
 
     def _left(self, session: Session) -> None:
         self._places[session.opened.path] = session.place

@@ -52,6 +52,8 @@ class Session:
         """Why it is not saved; empty: it is, or is about to be."""
         self.clash = False
         """Whether it is not saved because somebody else changed the file."""
+        self.undecided = opened.recovered is not None or bool(opened.unread)
+        """Whether a safety copy of last time waits for somebody to say what becomes of it."""
         self.place: tuple[int, str, str] = (0, "", "")
         """Step, page and row last looked at; step 0: none yet."""
         self._gone_to = 0
@@ -189,10 +191,19 @@ class Session:
 
     def _keep(self) -> None:
         """Write the safety copy: it outlives a crash and a closed terminal."""
+        if self.undecided and self.is_saved and not self.unread:
+            return  # nothing is new, and what was found at the start is still to be offered
+        self._set_aside()
         if not self.read_only:
             self.desk.keep(
                 self.opened, self.project, {key: one.text for key, one in self.unread.items()}
             )
+
+    def _set_aside(self) -> None:
+        """A copy of last time that nobody decided on makes room, and is not lost."""
+        if self.undecided:
+            self.undecided = False
+            self.desk.leave_out(self.opened)
 
     def keep_typed(self, project: Project, unread: Mapping[str, str]) -> None:
         """Write a safety copy of what is still being typed. Slow: called in a thread.
@@ -201,6 +212,9 @@ class Session:
             project: as it would be if the field were left now.
             unread: the text of the field, by its row's key, when it is no answer.
         """
+        if self.undecided and not unread and not changes(self.saved, project, self.ordinance):
+            return  # rows that were only drawn
+        self._set_aside()
         if not self.read_only:
             texts = {key: one.text for key, one in self.unread.items()}
             self.desk.keep(self.opened, project, texts | dict(unread))

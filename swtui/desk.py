@@ -294,6 +294,13 @@ class ProgramDesk:
         elsewhere = holder.host != computer_name()
         return sentence, elsewhere and holder.may_be_taken_over(now)
 
+    def pending(self) -> Sequence[str]:
+        """Projects of the folder with a safety copy, that nobody has open; the newest first."""
+        here = self.path.resolve()
+        own = [one.path for one in self.store.pending() if one.path.is_relative_to(here)]
+        paths = [str(self.path / path.relative_to(here)) for path in own if path.is_file()]
+        return tuple(dict.fromkeys(paths))
+
     def leave_out(self, opened: Opened) -> None:
         """What a safety copy holds is not wanted: it is moved aside."""
         self._open[opened.path].leave_out()
