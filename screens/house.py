@@ -102,7 +102,9 @@ class House(App[int], inherit_bindings=False):
         """Other looks; the program knows the themes."""
         del colors
         self.plain_signs = plain_signs
-        self.refresh(layout=True)
+        for screen in self.screen_stack:
+            for widget in screen.query("*"):
+                widget.refresh(layout=True)
 
     def keep_message(self, text: str) -> None:
         """Remember a message for the list of messages."""

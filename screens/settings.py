@@ -22,7 +22,7 @@ from screens.preferences import Preferences
 from screens.widgets.choice import ChoiceRow, OpenRow, WideRow
 from screens.widgets.dialog import Ask
 from screens.widgets.field import FieldRow, FormRow
-from screens.widgets.plain import visible
+from screens.widgets.plain import beginning, flow, visible
 from screens.widgets.rows import Buttons, Heading, Push
 
 _CHOICES = {
@@ -55,6 +55,9 @@ _OWN = {
         "It counts from the next start on.",
     ),
 }
+
+
+NO_FOLDER = "There is no such folder. Make it, or type another."
 
 
 @frozen
@@ -206,7 +209,7 @@ class SettingsScreen(HouseScreen[None]):
     def _office_field(self, field: OfficeField) -> Field:
         value = self.preferences.office(field.key)
         text, error = self.errors.get(field.key, (shown(field, value), ""))
-        hint = Hint(field.text, field.reason, "Changes count at once. Ctrl+Z takes them back.")
+        hint = self._hint(field)
         if field.kind == "yes_no":
             chosen = ("yes" if value else "no",) if isinstance(value, bool) else ()
             return Field(
@@ -248,6 +251,16 @@ class SettingsScreen(HouseScreen[None]):
             max_length=300,
             hint=hint,
         )
+
+    def _hint(self, field: OfficeField) -> Hint:
+        """What the strip says; a long reason takes the row that keys have else."""
+        width = self.app.size.width - 4
+        reason = flow(field.reason, width)
+        if self.narrow or len(reason) < 2:
+            last = "Changes count at once. Ctrl+Z takes them back."
+            return Hint(field.text, beginning(field.reason, width, 1)[0], last)
+        rest = " ".join(reason[1:])
+        return Hint(field.text, reason[0], beginning(rest, width, 1)[0])
 
     def _refresh(self) -> None:
         """Show every row as it now is."""
@@ -309,6 +322,8 @@ class SettingsScreen(HouseScreen[None]):
             else:
                 self._set_own("folder", folder)
                 return
+        else:
+            self.errors["folder"] = (folder, NO_FOLDER)
         self._refresh()
 
     def _set_own(self, key: str, value: Any, *, undo: bool = True) -> None:
@@ -410,6 +425,8 @@ class SettingsScreen(HouseScreen[None]):
         """Title and what is below."""
         super().refresh_bars()
         state = f"saved {self.desk.now():%H:%M}" if self.past else "saved"
+        if self.errors:
+            state = "NOT SAVED: see !"
         self.title_bar.say(("Settings",), state)
         below = self.page.below() if self.page.is_attached else 0
         self.bottom_rule.say(f"{below} more below" if below else "")

@@ -11,6 +11,7 @@ from attrs import asdict
 
 from screens.desk import DeskError
 from swtui.files.hidden import HIDDEN, made
+from swtui.files.history import KEPT
 from swtui.files.problems import FileProblem, plainly
 from swtui.files.saving import write_whole
 from swtui.files.tomltext import toml_bytes
@@ -25,6 +26,10 @@ from swtui.village import PLACE, read_village
 
 if TYPE_CHECKING:
     from swtui.desk import ProgramDesk
+
+
+DEFAULTS: Mapping[str, Any] = {"versions_kept": KEPT}
+"""What holds where the office has said nothing."""
 
 
 class ProgramPreferences:
@@ -91,13 +96,13 @@ class ProgramPreferences:
             raise DeskError(f"{folder} is no folder of this computer. Choose another.") from error
 
     def office(self, key: str) -> Any:
-        """One of the office's settings."""
+        """One of the office's settings; where it says nothing, what holds then."""
         found: Any = read_village(self._desk.path).tables
         for part in key.split("."):
             if not isinstance(found, Mapping):
                 return None
             found = found.get(part)
-        return found
+        return DEFAULTS.get(key) if found is None else found
 
     def set_office(self, key: str, value: Any) -> None:
         """Change one of the office's settings, for everyone who uses the folder."""
