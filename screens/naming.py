@@ -64,7 +64,9 @@ class NameModal(Dialog[Named]):
 
     def _field(self, key: str, label: str, text: str) -> BigField:
         most = {"name": 200, "number": 40}.get(key, 400)
-        return BigField(Field(key, "text", label, text=text, max_length=most), label=LABEL)
+        # the number offered is marked when the cursor comes to it, as every number is
+        kind = "number" if key == "number" else "text"
+        return BigField(Field(key, kind, label, text=text, max_length=most), label=LABEL)
 
     def content(self) -> Iterator[Widget]:
         """The fields."""

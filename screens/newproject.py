@@ -69,7 +69,7 @@ class NewProjectModal(Dialog[str]):
         self.desk = desk
         self.name_row = BoxRow(Field("name", "text", "Project name", max_length=200))
         self.number = BoxRow(
-            Field("number", "text", "File number", text=desk.next_number(), max_length=40)
+            Field("number", "number", "File number", text=desk.next_number(), max_length=40)
         )
         villages = rules_of(desk)
         self.rules = BoxChoice(
@@ -102,6 +102,12 @@ class NewProjectModal(Dialog[str]):
     def on_field_row_left(self, event: FieldRow.Left) -> None:
         """Nothing to do before Start."""
         event.stop()
+
+    def on_field_row_typed(self, event: FieldRow.Typed) -> None:
+        """What was wrong is being mended."""
+        event.stop()
+        if event.row.field.error:
+            event.row.show(evolve(event.row.field, text=event.text, error=""))
 
     def on_key(self, event: events.Key) -> None:
         """Enter without a name goes nowhere: what is typed next would land in the number."""

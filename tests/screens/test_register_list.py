@@ -51,6 +51,20 @@ def test_a_new_project_stands_first_and_is_marked(program: Any, drive: Any, fold
     drive(program(folder), walk)
 
 
+def test_enter_without_a_name_stays_at_the_name(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        text = await press(pilot, "f4", "enter")
+        assert "! Type what you call it on the telephone." in text
+        text = await find(pilot, "Barn")
+        assert "|> Project name  [Barn " in text
+        assert "! Type" not in text
+        # a number that is typed replaces the one that is offered
+        await press(pilot, "enter")
+        assert "|> File number   [7 " in await find(pilot, "7")
+
+    drive(program(folder), walk)
+
+
 def test_the_next_name_replaces_the_last(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
         await find(pilot, "studio")
