@@ -125,3 +125,70 @@ def test_a_copy_beside_the_file_gets_a_number_of_its_own(program: Any, drive: An
     drive(program(folder, FILE), walk)
     copy = tomli.loads((folder / "septic-on-hill-road-copy.toml").read_text(encoding="utf-8"))
     assert copy["project"]["file_number"] == "2026-022"
+
+
+def test_changed_on_disk_is_compared_not_tried_again(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        path = folder / FILE
+        await press(pilot, "escape", "enter")
+        text = path.read_text(encoding="utf-8").replace("102 Hill Road", "104 Hill Road")
+        path.write_text(text, encoding="utf-8")
+        await type_in(pilot, " East")
+        text = await press(pilot, "enter", "f10")
+        assert "[ Compare ]" in text
+        assert "Try again" not in text
+        text = await press(pilot, "right", "enter")
+        assert "Does it matter?" in text
+
+    drive(program(folder, FILE), walk)
+
+
+def _refuses(monkeypatch: Any, folder: Path) -> None:
+    """A folder on a disk that is only read; root, who runs the tests, may write everywhere."""
+    from swtui import deskpapers, papermaking
+    from swtui.desk import ProgramDesk
+
+    put = papermaking.put_papers
+
+    def put_or_not(made: Any, place: Path) -> Any:
+        if place.is_relative_to(folder):
+            raise OSError(errno.EROFS, "Read-only file system", str(place))
+        return put(made, place)
+
+    monkeypatch.setattr(papermaking, "put_papers", put_or_not)
+    monkeypatch.setattr(deskpapers, "put_papers", put_or_not)
+    monkeypatch.setattr(ProgramDesk, "can_write", property(lambda desk: desk.path != folder))
+
+
+def test_no_words_of_the_system_where_a_paper_cannot_be_put(
+    program: Any, drive: Any, folder: Path, monkeypatch: Any
+):
+    _refuses(monkeypatch, folder)
+
+    async def walk(pilot: Any) -> None:
+        text = await press(pilot, "f5")
+        assert "Can't write to this folder. F9, Settings chooses another." in text
+        assert "Errno" not in text
+
+    drive(program(folder), walk)
+
+
+def test_the_page_of_a_quick_check_goes_to_a_folder_that_takes_it(
+    program: Any, drive: Any, folder: Path, monkeypatch: Any, tmp_path: Path
+):
+    home = tmp_path / "home"
+    (home / "Documents").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(home))
+    _refuses(monkeypatch, folder)
+
+    async def walk(pilot: Any) -> None:
+        await press(pilot, "f3")
+        await type_in(pilot, "garage")
+        await press(pilot, "enter")
+        await type_in(pilot, "62000")
+        text = await press(pilot, "enter", "f5")
+        assert "Made 1 PDF file in " in text
+        assert "Errno" not in text
+
+    drive(program(folder), walk, (120, 40))
+    assert [path.name for path in (home / "Documents").iterdir()] == ["quick-check-screening.pdf"]

@@ -68,3 +68,14 @@ def test_everyday_words_find_a_row(program: Any, drive: Any, folder: Path, word:
         assert row in "\n".join(shown(pilot.app))
 
     drive(program(folder), walk)
+
+
+def test_the_title_says_what_esc_does(program: Any, drive: Any, folder: Path):
+    async def walk(pilot: Any) -> None:
+        assert "Esc closes" in await press(pilot, "f9")
+        await type_in(pilot, "sort")
+        await settle(pilot)
+        assert "Esc shows all" in "\n".join(shown(pilot.app))
+        assert "Esc closes" in await press(pilot, "escape")
+
+    drive(program(folder), walk)
