@@ -48,10 +48,16 @@ def glance(
     failed = [result for result in determination.requirements if result.status == "not_met"]
     not_met = ""
     if failed:
-        told = explain_requirement(determination, failed[0]).sentence
         more = f" And {len(failed) - 1} more." if len(failed) > 1 else ""
         name = f"{visible(failed[0].record)}, " if failed[0].record else ""
-        not_met = f"Not met: {name}{told[:1].lower()}{told[1:]}{more}"
+        if failed[0].judged:
+            # the sentence of a decision names no standard; its reasons stand in the project
+            title = ordinance.provisions[failed[0].provision].title
+            told = f"{title[:1].lower()}{title[1:]}, as decided."
+        else:
+            told = explain_requirement(determination, failed[0]).sentence
+            told = f"{told[:1].lower()}{told[1:]}"
+        not_met = f"Not met: {name}{told}{more}"
     find_out = [
         _name(item.question)
         for step in STEPS
@@ -74,6 +80,14 @@ def glance(
         tuple(line for line in lines if line),
         (" | ".join(part for part in (visible(who), status) if part), outcome, " ".join(counts)),
     )
+
+
+def unread(name: str, problems: Sequence[str]) -> Glance:
+    """What to say of a file that can't be read: its name once, what is wrong, what to do."""
+    told = [visible(problem) for problem in problems]
+    glue = ", " if told and told[0].startswith("line ") else ": "
+    lines = (f"{visible(name)}{glue}{told[0]}", *told[1:4]) if told else (visible(name),)
+    return Glance(lines, lines)
 
 
 def _outcome(ordinance: Ordinance, project: Project, determination: Determination) -> str:

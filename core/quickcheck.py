@@ -24,12 +24,15 @@ from core.ordinance import Ordinance, Question
 from core.plain import in_words
 from core.project import Project
 from core.quantities import show, show_need
-from core.results import UNDETERMINED, Determination
+from core.results import Determination, Missing
 from core.settling import smallest_set
 from core.standing import paper_title
 
 CLOSE = Fraction(5, 100)
 """Within this part of a limit it is worth measuring again."""
+
+HOLD = "{hold}"
+"""Stands in the texts for the step that says how to hold the water."""
 
 HELP = "This is a help, not a permit and not legal advice. The Village decides."
 
@@ -144,7 +147,7 @@ def face(found: Determination, assuming: Determination | None = None) -> Face:
         (_hold_heading(ordinance), tuple(_to_hold(assuming or found))),
         ("Hand in", tuple(_to_hand_in(found))),
         (f"It stays {short} while", tuple(_stays(ordinance, margins))),
-        ("Do next", tuple(_next(ordinance, f"next_{found.class_}"))),
+        ("Do next", tuple(_next(found, assuming or found))),
     ]
     return Face(
         (answer, says) if says else (answer,),
@@ -164,19 +167,13 @@ def _cannot_say(found: Determination) -> Face:
     between = [ordinance.class_name(key).word for key in found.candidates]
     told: list[Told] = []
     for number, missing in enumerate(wanted, 1):
-        if missing.group is not None and missing.index is None:
-            group = ordinance.groups[missing.group]
-            told.append(Told(f"{number}. {group.label or group.title}"))
-            told += [Told(step, indent=6) for step in group.find_out[:2]]
-            continue
-        questions = ordinance.groups[missing.group].questions if missing.group else None
-        question = (questions or ordinance.questions)[missing.question]
-        told.append(Told(f"{number}. {question.text}"))
-        told += [_cited(ordinance, step, indent=6) for step in question.find_out[:2]]
+        text, steps = _to_find_out(ordinance, missing)
+        told.append(Told(f"{number}. {text}"))
+        told += [_cited(ordinance, step, indent=6) for step in steps]
     parts = [
         ("", tuple(told)),
         ("The text leaves it open", tuple(Told(point.ask) for point in found.open)),
-        ("Do next", tuple(_next(ordinance, f"next_{UNDETERMINED}"))),
+        ("Do next", tuple(_next(found, found))),
     ]
     says = f"It may be {in_words(between)}." if len(between) > 1 else ""
     return Face(
@@ -184,6 +181,25 @@ def _cannot_say(found: Determination) -> Face:
         (),
         tuple((heading, lines) for heading, lines in parts if lines),
     )
+
+
+def _to_find_out(ordinance: Ordinance, missing: Missing) -> tuple[str, tuple[str, ...]]:
+    """What is missing in a sentence, and at most two steps to find it out.
+
+    It may be a question of the project or of a record, a whole list of records, or a fact that the
+    Village knows.
+    """
+    if missing.index is not None and missing.group is not None:
+        question = ordinance.groups[missing.group].questions[missing.question]
+        return question.text, question.find_out[:2]
+    if missing.question in ordinance.questions:
+        question = ordinance.questions[missing.question]
+        return question.text, question.find_out[:2]
+    if missing.question in ordinance.groups:
+        group = ordinance.groups[missing.question]
+        return group.text or group.label or group.title, group.find_out[:2]
+    setting = ordinance.settings[missing.question]
+    return setting.text or setting.label, (setting.ask,) if setting.ask else ()
 
 
 def _why(found: Determination) -> tuple[Line, ...]:
@@ -264,7 +280,7 @@ def _hold_heading(ordinance: Ordinance) -> str:
 def _to_hold(found: Determination) -> Iterator[Told]:
     ordinance = found.evaluation.ordinance
     for balance in balances(ordinance, found):
-        if balance.need is None or isinstance(balance.need, float):
+        if not balance.need or isinstance(balance.need, float):
             continue
         text = show_need(balance.need, balance.unit)
         if balance.need_as_stated is not None and not isinstance(balance.need_as_stated, float):
@@ -281,10 +297,28 @@ def _to_hand_in(found: Determination) -> Iterator[Told]:
             yield Told(paper_title(ordinance, paper), ordinance.cite(paper.provision))
 
 
-def _next(ordinance: Ordinance, key: str) -> Iterator[Told]:
-    given = ordinance.head.texts.get(key) or _on_paper(ordinance, key)
-    for number, text in enumerate(given if isinstance(given, list | tuple) else (given,), 1):
-        yield _cited(ordinance, f"{number}. {text}")
+def next_steps(found: Determination, assuming: Determination | None = None) -> list[str]:
+    """What to do next for the class, as the texts of the ordinance, or its paper, have it.
+
+    Args:
+        found: the determination.
+        assuming: the one that tells the water to hold; None: the same. A step ``{hold}`` of the
+            texts stands for ``next_hold``, and is left out where there is nothing to hold.
+    """
+    ordinance = found.evaluation.ordinance
+    texts, key = ordinance.head.texts, f"next_{found.class_}"
+    given = texts.get(key) or _on_paper(ordinance, key)
+    steps = [str(text) for text in (given if isinstance(given, list | tuple) else (given,))]
+    held = assuming or found
+    needs = [one.need for one in balances(held.evaluation.ordinance, held)]
+    known = [need for need in needs if need is not None]
+    hold = "" if known and not any(known) else str(texts.get("next_hold", ""))
+    return [step for step in (hold if each == HOLD else each for each in steps) if step]
+
+
+def _next(found: Determination, assuming: Determination) -> Iterator[Told]:
+    for number, text in enumerate(next_steps(found, assuming), 1):
+        yield _cited(found.evaluation.ordinance, f"{number}. {text}")
 
 
 def _on_paper(ordinance: Ordinance, key: str) -> Any:

@@ -394,7 +394,7 @@ class CompareScreen(HouseScreen[None]):
         """Write the open project to another file: what NOT SAVED advises."""
         from screens.filework import save_copy
 
-        save_copy(self)
+        save_copy(self, self.open)
 
     # --- the bars ---------------------------------------------------------------------------
 

@@ -53,6 +53,8 @@ class Card:
     """Everything Find looks in, in small letters."""
     changed: bool = False
     """Issued, and the answers come to another class now."""
+    modified: int = 0
+    """When the file was last changed; only for the order."""
 
 
 @frozen(eq=False, repr=False)
@@ -62,6 +64,11 @@ class Village:
     id: str
     title: str
     place: str
+
+
+def rules_of(desk: Desk) -> Sequence[Village]:
+    """The ordinances at hand, always in the same order: a choice among them must not move."""
+    return sorted(desk.villages(), key=lambda one: one.title)
 
 
 @frozen(eq=False, repr=False)
@@ -127,6 +134,16 @@ class Desk(Protocol):
     @property
     def folder(self) -> str:
         """The folder of projects, as shown."""
+        ...
+
+    @property
+    def full_folder(self) -> str:
+        """The same with its whole path."""
+        ...
+
+    @property
+    def other_folder(self) -> str:
+        """A place of the user's own for a file that the folder does not take."""
         ...
 
     @property
@@ -229,12 +246,20 @@ class Desk(Protocol):
         """
         ...
 
+    def pending(self) -> Sequence[str]:
+        """Projects of the folder with a safety copy, that nobody has open; the newest first."""
+        ...
+
     def leave_out(self, opened: Opened) -> None:
         """What a safety copy holds is not wanted: it is moved aside, not deleted."""
         ...
 
-    def create(self, project: Project) -> str:
+    def create(self, project: Project, folder: str = "") -> str:
         """Make a file for a project; its path.
+
+        Args:
+            project: what it holds.
+            folder: where, as typed; empty: the folder of projects.
 
         Raises:
             DeskError: it could not be made.

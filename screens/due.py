@@ -17,7 +17,7 @@ from screens.commands import bindings
 from screens.desk import DeskError
 from screens.listing import Header, ListingScreen, header
 from screens.places import Origin
-from screens.session import Session, open_session
+from screens.session import Session
 from screens.widgets.lines import Row, columns
 from screens.widgets.plain import beginning, clip, flow, short_cite, visible
 from screens.widgets.rows import heading
@@ -275,11 +275,11 @@ class DueScreen(ListingScreen[None]):
         from screens.log import LogScreen
 
         try:
-            session = open_session(self.desk, one.path)
+            session = self.house.take_up(one.path)
         except DeskError as error:
             self.message(str(error), "bad")
             return
-        self._visiting = self.house.session = session
+        self._visiting = session
         screen = LogScreen(Origin(self, session, one.provision), add=add)
         screen.likely = one.stops[0] if one.stops else ""
         self.app.push_screen(screen, self._back_from_log)

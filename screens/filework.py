@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -12,13 +12,12 @@ from core.plain import visible
 from core.project import Info, Project
 from core.standing import is_owed, paper_title
 from core.wording import outcome_word
-from screens.desk import DeskError
-from screens.naming import NameModal
+from screens.desk import Desk, DeskError
+from screens.naming import Named, NameModal
 from screens.session import Session
 
 if TYPE_CHECKING:
-    from screens.compare import CompareScreen
-    from screens.project import ProjectScreen
+    from screens.frame import HouseScreen
     from screens.register import RegisterScreen
 
 
@@ -51,6 +50,17 @@ def as_new(project: Project, name: str, number: str) -> Project:
     )
 
 
+def number_not_free(desk: Desk, named: Named) -> tuple[str, str] | None:
+    """For a dialog that makes a project: why its number can't be had."""
+    other = desk.number_taken(named.number, "") if named.number else ""
+    return ("number", number_is(named.number, other)) if other else None
+
+
+def number_is(number: str, other: str) -> str:
+    """What is said of a number that another project has."""
+    return f"{number} is {other}. Choose another number."
+
+
 # --- on the register ----------------------------------------------------------------------------
 
 
@@ -79,16 +89,16 @@ def rename(screen: RegisterScreen) -> None:
     screen.app.push_screen(modal, lambda named: _renamed(screen, card.path, named))
 
 
-def _renamed(screen: RegisterScreen, path: str, named: tuple[str, str] | None) -> None:
+def _renamed(screen: RegisterScreen, path: str, named: Named | None) -> None:
     if named is None:
         return
     try:
-        screen.desk.archive.rename(path, named[0])
+        screen.desk.archive.rename(path, named.name)
     except DeskError as error:
         screen.message(str(error), "bad")
         return
     screen.read(at=path)
-    screen.message(f"Renamed: {named[0]}. The file keeps its name.")
+    screen.message(f"Renamed: {named.name}. The file keeps its name.")
 
 
 def copy_project(screen: RegisterScreen) -> None:
@@ -103,20 +113,16 @@ def copy_project(screen: RegisterScreen) -> None:
         number=screen.desk.next_number(),
         button="Make it",
         says="Answers and people are taken over; papers, log and decisions are not.",
+        why_not=lambda named: number_not_free(screen.desk, named),
     )
     screen.app.push_screen(modal, lambda named: _copied(screen, card.path, named))
 
 
-def _copied(screen: RegisterScreen, path: str, named: tuple[str, str] | None) -> None:
+def _copied(screen: RegisterScreen, path: str, named: Named | None) -> None:
     if named is None:
         return
-    name, number = named
-    other = screen.desk.number_taken(number, "") if number else ""
-    if other:
-        screen.message(f"{number} is {other}. Choose another number.", "bad")
-        return
     try:
-        project = as_new(screen.desk.archive.read(path), name, number)
+        project = as_new(screen.desk.archive.read(path), named.name, named.number)
         made = screen.desk.create(evolve(project, law_as_of=screen.desk.today()))
     except DeskError as error:
         screen.message(str(error), "bad")
@@ -128,30 +134,46 @@ def _copied(screen: RegisterScreen, path: str, named: tuple[str, str] | None) ->
 # --- in a project -------------------------------------------------------------------------------
 
 
-def save_copy(screen: ProjectScreen | CompareScreen) -> None:
-    """Write the open project to another file as well."""
-    session = screen.open
+def save_copy(screen: HouseScreen[Any], session: Session) -> None:
+    """Write a project to another file as well; where its own takes nothing, to another folder."""
+    desk = screen.desk
+    info = session.project.info
     modal = NameModal(
         "Save as a copy",
         name=f"{session.name}, copy",
+        # where the file itself is lost, the copy takes its place
+        number=(info.file_number or "") if session.trouble else desk.next_number(),
+        folder=desk.other_folder if session.trouble else desk.full_folder,
         button="Save",
         says="Everything is in the copy, also the log. You go on in this file.",
+        why_not=lambda named: _no_copy(desk, session, named),
     )
     screen.app.push_screen(modal, lambda named: _saved_copy(screen, session, named))
 
 
-def _saved_copy(
-    screen: ProjectScreen | CompareScreen, session: Session, named: tuple[str, str] | None
-) -> None:
+def _no_copy(desk: Desk, session: Session, named: Named) -> tuple[str, str] | None:
+    if named.number and not session.trouble:
+        other = desk.number_taken(named.number, "")
+        if other:
+            return "number", number_is(named.number, other)
+    if named.folder and not desk.preferences.folder_exists(named.folder):
+        return "folder", "There is no such folder. Type one that is there."
+    return None
+
+
+def _saved_copy(screen: HouseScreen[Any], session: Session, named: Named | None) -> None:
     if named is None:
         return
-    project = evolve(session.project, info=evolve(session.project.info, name=named[0]))
+    was = session.project
+    info = evolve(was.info, name=named.name, file_number=named.number or None)
     try:
-        path = screen.desk.create(project)
+        path = screen.desk.create(evolve(was, info=info), named.folder)
     except DeskError as error:
         screen.message(str(error), "bad")
         return
-    screen.message(f"Saved as {file_name(path)}. You go on in this file.")
+    session.copied = was
+    place = "" if named.folder in ("", screen.desk.full_folder) else f" in {named.folder}"
+    screen.message(f"Saved as {file_name(path)}{place}. You go on in this file.")
 
 
 # --- as text ------------------------------------------------------------------------------------

@@ -10,11 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from screens.commands import bindings
-from screens.desk import DeskError
+from screens.desk import DeskError, rules_of
 from screens.fields import Field, Remark
 from screens.frame import Body, HouseScreen
-from screens.newproject import NewProjectModal
-from screens.places import has_place
+from screens.newproject import start_project
+from screens.places import Origin
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.drawn import Drawn, Line, Piece
 from screens.widgets.plain import cells, visible
@@ -36,7 +36,6 @@ class Ways(Drawn, can_focus=True):
         Binding("up", "move(-1)", "Up", show=False),
         Binding("down", "move(1)", "Down", show=False),
         Binding("enter,space", "take", "Do it", show=False),
-        *[Binding(str(n), f"take_number({n})", show=False) for n in range(1, 5)],
     ]
 
     def __init__(self) -> None:
@@ -57,13 +56,9 @@ class Ways(Drawn, can_focus=True):
 
     def action_take(self) -> None:
         """Do the marked one."""
-        self.action_take_number(self.at + 1)
-
-    def action_take_number(self, number: int) -> None:
-        """Do one by its number."""
         screen = self.screen
         if isinstance(screen, FirstScreen):
-            screen.take(WAYS[number - 1][0])
+            screen.take(WAYS[self.at][0])
 
     def on_focus(self) -> None:
         """The mark comes here."""
@@ -93,7 +88,15 @@ class Ways(Drawn, can_focus=True):
 
 
 class Rules(ChoiceRow):
-    """Whose rules, in one line: there are no labels to stand under."""
+    """Whose rules, in one line: there are no labels to stand under.
+
+    Moving chooses: nothing hangs on it yet, and who presses Enter means what is marked.
+    """
+
+    def action_move(self, by: int) -> None:
+        """To the choice on the left or right, which is chosen."""
+        super().action_move(by)
+        self.action_choose()
 
     def draw(self, width: int) -> Sequence[Line]:
         """`` Rules of   (x) one village   ( ) another``."""
@@ -126,22 +129,27 @@ class FirstScreen(HouseScreen[str]):
     FOOTER = ("help", "quick", "new", "menu", "quit")
     FOOTER_NARROW = ("help", "quick", "new", "menu", "quit")
     MENU = ("settings",)
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("quick", "new")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("quick", "new"),
+        *[Binding(str(n), f"take_number({n})", show=False) for n in range(1, len(WAYS) + 1)],
+    ]
 
     def __init__(self) -> None:
         """The four ways."""
         super().__init__()
         self.ways = Ways()
         self.rules = Rules(Field("rules", "choice", "Rules of"))
+        self.place = ""
+        """The folder it was opened for."""
 
     def body(self) -> Iterator[Widget]:
         """Words, the ways, words."""
-        villages = self.desk.villages()
-        chosen = (villages[0].id,)
+        chosen = (self.desk.villages()[0].id,)
         self.rules = Rules(
             Field("rules", "choice", "Rules of", choices=self._villages(), chosen=chosen)
         )
         writable = self.desk.can_write
+        self.place = self.desk.preferences.places()[0][1]
         with Body():
             yield Words(
                 (
@@ -165,12 +173,7 @@ class FirstScreen(HouseScreen[str]):
                 )
             )
             yield self.ways
-            folder = f"Files go in: {self.desk.folder}    (change it in Settings)"
-            if not writable:
-                folder = (
-                    "This folder can't be written to. Choose another (4), or look at the "
-                    "samples (3)."
-                )
+            folder = self._folder()
             yield Words(
                 (
                     Remark(""),
@@ -186,10 +189,25 @@ class FirstScreen(HouseScreen[str]):
                 )
             )
 
+    def _folder(self) -> str:
+        if not self.desk.can_write:
+            return "This folder can't be written to: choose another (4) or see samples (3)."
+        return f"Files go in: {self.desk.folder}    (change it in Settings)"
+
+    def strip_lines(self) -> tuple[str, ...]:
+        """Where files go, where the page has no room to say it."""
+        if not self.narrow:
+            return ()
+        return (
+            self._folder()
+            if self.desk.can_write
+            else "Can't write here: 4 another folder, 3 samples.",
+        )
+
     def _villages(self) -> tuple[tuple[str, str], ...]:
         """The villages by name; short where there is little room."""
         return tuple(
-            (one.id, one.place if self.narrow else one.title) for one in self.desk.villages()
+            (one.id, one.place if self.narrow else one.title) for one in rules_of(self.desk)
         )
 
     def on_resize(self) -> None:
@@ -211,21 +229,35 @@ class FirstScreen(HouseScreen[str]):
 
     def take(self, way: str) -> None:
         """Do one of the four."""
-        if way == "new":
-            self.do_new()
-        elif way == "samples":
+        if way == "samples":
             self._samples()
-        elif has_place(way):
-            self.action_do(way)
         else:
-            self.message("Start the program with the other folder: swtui FOLDER.")
+            self.action_do(way)
+
+    def action_take_number(self, number: int) -> None:
+        """Do one of the four by its number, whatever has the focus."""
+        self.take(WAYS[number - 1][0])
+
+    def do_quick(self) -> None:
+        """A quick check by the rules that are chosen here."""
+        from screens.quick import QuickScreen
+
+        self.app.push_screen(QuickScreen(self.origin(), self.rules.field.chosen[0]))
 
     def do_new(self) -> None:
         """A project file."""
-        if not self.desk.can_write:
-            self.message("This folder can't be written to. Start swtui on another one.", "bad")
-            return
-        self.app.push_screen(NewProjectModal(self.desk, self.rules.field.chosen[0]), self._made)
+        start_project(self, self._made, self.rules.field.chosen[0])
+
+    def do_settings(self) -> None:
+        """Settings, at the row of the folder; perhaps this is another one afterwards."""
+        from screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(Origin(self, None, "folder")), self._look)
+
+    def _look(self, _: object) -> None:
+        """In another folder there may be projects: the list looks."""
+        if self.desk.preferences.places()[0][1] != self.place:
+            self.dismiss("")
 
     def _made(self, path: str | None) -> None:
         if path:
@@ -241,5 +273,7 @@ class FirstScreen(HouseScreen[str]):
         self.dismiss("")
 
     def do_back(self) -> None:
-        """To the empty list."""
-        self.dismiss("")
+        """Nothing came before this: back to item 1, with the rules as they are chosen."""
+        self.ways.at = 0
+        self.ways.focus()
+        self.ways.redraw()

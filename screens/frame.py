@@ -308,7 +308,10 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
         if does is not None:
             does()
         else:
-            self.app.push_screen(make(command, self.origin()))
+            self.app.push_screen(make(command, self.origin()), lambda _: self.came_back(command))
+
+    def came_back(self, command: str) -> None:
+        """A screen that a command opened was closed; for who lists what may be another by now."""
 
     def commands(self) -> tuple[str, ...]:
         """All commands of this screen, for menu and help: its own first."""

@@ -68,6 +68,8 @@ class House(App[int], inherit_bindings=False):
         self.plain_signs = plain_signs
         self.session: Session | None = None
         """The open project."""
+        self.left: dict[str, Session] = {}
+        """Projects that were left though their files lack something, by path: still at hand."""
         self._resting: Timer | None = None
         """Runs while somebody types; when it ends, a safety copy is written."""
         self.leaving = False
@@ -121,7 +123,9 @@ class House(App[int], inherit_bindings=False):
         """Other looks; the program knows the themes."""
         del colors
         self.plain_signs = plain_signs
-        self.refresh(layout=True)
+        for screen in self.screen_stack:
+            for widget in screen.query("*"):
+                widget.refresh(layout=True)
 
     def keep_message(self, text: str) -> None:
         """Remember a message for the list of messages."""
@@ -178,16 +182,41 @@ class House(App[int], inherit_bindings=False):
         if event.session.trouble:
             self.keep_message(event.session.trouble)
 
+    def take_up(self, path: str, *, take_over: bool = False) -> Session:
+        """Open a project; one that was left unsaved comes back as it was left.
+
+        Args:
+            path: its file.
+            take_over: whether an old hold of another computer does not count.
+
+        Raises:
+            DeskError: it cannot be read.
+        """
+        from screens.session import open_session
+
+        left = self.left.pop(path, None)
+        self.session = left or open_session(self.desk, path, take_over=take_over)
+        return self.session
+
     def close_session(self) -> None:
-        """Save what is left of the open project and let others have its file."""
-        if self.session is not None:
-            self.let_go(self.session)
+        """Save what is left of the open projects and let others have their files."""
+        for session in self.in_hand():
+            self.let_go(session)
+
+    def in_hand(self) -> list[Session]:
+        """The open project, and those that were left unsaved."""
+        return [*([] if self.session is None else [self.session]), *self.left.values()]
 
     def let_go(self, session: Session) -> None:
         """Close a project; another may have been opened in its place already."""
         if self.session is session:
             self.session = None
         session.close()
+        path = session.opened.path
+        if session.is_safe:
+            self.left.pop(path, None)
+        else:
+            self.left[path] = session
 
     def take_what_is_typed(self) -> None:
         """What stands half typed in a field counts as typed: nobody has to leave it first."""

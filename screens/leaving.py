@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.nextopen import Goal
-from screens.going import to_goal
+from screens.filework import save_copy
+from screens.frame import HouseScreen
+from screens.going import to_goal, to_project
 from screens.widgets.dialog import Ask
+from screens.widgets.plain import visible
 
 if TYPE_CHECKING:
     from screens.house import House
@@ -14,53 +17,56 @@ if TYPE_CHECKING:
 
 
 def leave(house: House) -> None:
-    """End the program; ask only when something is not in the file."""
+    """End the program; ask only when something is not in its file."""
     house.take_what_is_typed()
-    session = house.session
-    if session is None or session.read_only:
-        house.leave()
-        return
-    session.save()
-    if not session.is_saved:
-        _not_saved(house, session)
-    elif session.unread:
-        _not_read(house, session)
+    for session in house.in_hand():
+        session.save()
+        if not session.is_safe:
+            _not_saved(house, session)
+            return
+    session_now = house.session
+    if session_now is not None and session_now.unread and not session_now.read_only:
+        _not_read(house, session_now)
     else:
         house.leave()
 
 
 def _not_saved(house: House, session: Session) -> None:
-    from core.changes import changes
-
-    count = len(changes(session.saved, session.project, session.ordinance))
-    answers = "1 change is" if count == 1 else f"{count} changes are"
-    why = session.trouble.removeprefix("NOT SAVED: ").partition(". ")[0].rstrip(".")
+    # what somebody else wrote meanwhile is still there at the next try
+    again = ("Compare", "compare") if session.clash else ("Try again", "again")
+    kept = "A safety copy is kept on this computer and is offered at the next start."
     ask = Ask(
         "Not saved",
-        (
-            f"{answers} not in the file: {why}.",
-            "They are still here. A safety copy is kept on this computer and is offered at the "
-            "next start.",
-        ),
+        (f"{visible(session.name)}: {session.not_in_file()}", f"Nothing is lost. {kept}"),
         (
             ("Save somewhere else", "copy"),
-            ("Try again", "again"),
+            again,
             ("Go back", "back"),
             ("Quit anyway", "quit"),
         ),
     )
-    house.push_screen(ask, lambda said: _after_not_saved(house, said))
+    house.push_screen(ask, lambda said: _after_not_saved(house, session, said))
 
 
-def _after_not_saved(house: House, said: str | None) -> None:
+def _after_not_saved(house: House, session: Session, said: str | None) -> None:
     if said == "quit":
         house.leave()
     elif said == "again":
         leave(house)
-    elif said == "copy":
-        does = getattr(house.screen, "action_do", None)
-        if does is not None:
-            does("save_copy")
+    elif said == "copy" and isinstance(house.screen, HouseScreen):
+        save_copy(house.screen, session)
+    elif said == "compare":
+        _go_to(house, session, "compare")
+    else:
+        _go_to(house, session, "")
+
+
+def _go_to(house: House, session: Session, then: str) -> None:
+    """To a project that was left; in the one that is open already, just what is to be done."""
+    if house.session is not session:
+        to_project(house, session.opened.path, then=then)
+    elif then and isinstance(house.screen, HouseScreen):
+        house.screen.action_do(then)
 
 
 def _not_read(house: House, session: Session) -> None:

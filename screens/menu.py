@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from screens.commands import BY_ID
 from screens.listing import ListingScreen
@@ -32,6 +35,9 @@ ORDER = (
 
 LAST = ("help", "quit")
 LEFT_OUT = ("menu", "back")
+OWN = ("help", "quit", "undo", "redo", "copy", "save")
+"""What their keys do in the menu as on every screen: the field that looks for a row has them too.
+"""
 
 
 class MenuScreen(ListingScreen[None]):
@@ -41,6 +47,9 @@ class MenuScreen(ListingScreen[None]):
     FIND_NARROW = 30
     FOOTER = ("back", "help", "quit")
     FOOTER_NARROW = ("back", "help", "quit")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(f"f{number}", f"key({number})", show=False, priority=True) for number in range(2, 9)
+    ]
 
     def __init__(self, origin: Origin) -> None:
         """Takes the screen whose actions they are."""
@@ -67,8 +76,9 @@ class MenuScreen(ListingScreen[None]):
         for known in self.known():
             command = BY_ID[known]
             text = self.worded(known)
-            where = f"{text} {command.strip} {command.word} {command.shown}".casefold()
-            if not all(word in where for word in words):
+            where = (text, command.strip, command.word, command.shown, command.find)
+            looked_in = " ".join(where).casefold()
+            if not all(word in looked_in for word in words):
                 continue
             ink = "soft" if self.came_from.screen.why_not(known) else ""
             text = clip(visible(text), room - cells(command.shown) - 1)
@@ -95,7 +105,10 @@ class MenuScreen(ListingScreen[None]):
     def refresh_bars(self) -> None:
         """The title says how to use it."""
         super().refresh_bars()
-        self.title_bar.say(("Menu", "type to find, Enter does it"), "Esc closes")
+        self.title_bar.say(
+            ("Menu", "type to find, Enter does it"),
+            "Esc shows all" if self.find.value else "Esc closes",
+        )
 
     def strip_lines(self) -> tuple[str, ...]:
         """What the marked action does, or why it can't be done now."""
@@ -103,6 +116,23 @@ class MenuScreen(ListingScreen[None]):
         if not known:
             return ()
         return (self.came_from.screen.why_not(known) or BY_ID[known].strip,)
+
+    def action_key(self, number: int) -> None:
+        """A function key does the row that shows it."""
+        shown = f"F{number}"
+        rows = [known for known in self.known() if BY_ID[known].shown == shown]
+        can = [known for known in rows if not self.came_from.screen.why_not(known)]
+        for known in (can or rows)[:1]:
+            self.opened(known)
+
+    def action_do(self, command: str) -> None:
+        """A key does the row that shows it; the menu's own key closes it."""
+        if command == "menu":
+            self.dismiss(None)
+        elif command in self.known() and command not in OWN:
+            self.opened(command)
+        else:
+            super().action_do(command)
 
     def opened(self, key: str) -> None:
         """Close, and do it."""

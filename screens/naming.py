@@ -1,9 +1,10 @@
-"""A dialog that asks for a name, and where a project is made for its number too."""
+"""A dialog that asks for a name; where a file is made, for its number and its folder too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from attrs import frozen
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -12,9 +13,22 @@ from screens.widgets.bigfield import BigField
 from screens.widgets.dialog import Dialog
 from screens.widgets.rows import Push, Words
 
+LABEL = 12
+"""Cells of the labels, so that the fields stand under one another."""
 
-class NameModal(Dialog["tuple[str, str]"]):
-    """Type a name, Enter takes it; the answer is (name, number), None for Esc."""
+
+@frozen
+class Named:
+    """What was typed."""
+
+    name: str
+    number: str = ""
+    folder: str = ""
+    """Empty: it was not asked for."""
+
+
+class NameModal(Dialog[Named]):
+    """Type a name, Enter takes it; the answer is None for Esc."""
 
     def __init__(
         self,
@@ -22,9 +36,11 @@ class NameModal(Dialog["tuple[str, str]"]):
         *,
         name: str = "",
         number: str | None = None,
+        folder: str | None = None,
         button: str = "Keep",
         label: str = "Project name",
         says: str = "What you call it on the telephone, like House by the brook.",
+        why_not: Callable[[Named], tuple[str, str] | None] = lambda _: None,
     ) -> None:
         """Takes what the name is for.
 
@@ -32,30 +48,37 @@ class NameModal(Dialog["tuple[str, str]"]):
             title: of the dialog.
             name: to begin with.
             number: the file number offered; None: it is not asked for.
+            folder: the folder offered; None: it is not asked for.
             button: the word on the button that takes it.
             label: what is asked.
             says: how to choose it.
+            why_not: a field's name and why its text can't be taken; None: all can be.
         """
         super().__init__(title)
+        self.why_not = why_not
         self.says = says
         self.button = button
-        self.named = BigField(Field("name", "text", label, text=name, max_length=200))
-        self.number = (
-            None
-            if number is None
-            else BigField(Field("number", "text", "File number", text=number, max_length=40))
-        )
+        self.named = self._field("name", label, name)
+        self.number = None if number is None else self._field("number", "File number", number)
+        self.folder = None if folder is None else self._field("folder", "Folder", folder)
+
+    def _field(self, key: str, label: str, text: str) -> BigField:
+        most = {"name": 200, "number": 40}.get(key, 400)
+        # the number offered is marked when the cursor comes to it, as every number is
+        kind = "number" if key == "number" else "text"
+        return BigField(Field(key, kind, label, text=text, max_length=most), label=LABEL)
 
     def content(self) -> Iterator[Widget]:
         """The fields."""
-        yield self.named
-        if self.number is not None:
-            yield self.number
+        yield from self._fields()
         yield Words((Remark(self.says, "soft", indent=1),))
 
     def buttons(self) -> Sequence[Push]:
         """Take it, or not."""
-        return (Push(self.button, "take"), Push("Cancel", "cancel"))
+        return (Push(self.button, "take"), Push("Back", "back"))
+
+    def _fields(self) -> list[BigField]:
+        return [one for one in (self.named, self.number, self.folder) if one is not None]
 
     def on_mount(self) -> None:
         """The cursor goes into the name."""
@@ -80,4 +103,13 @@ class NameModal(Dialog["tuple[str, str]"]):
             self.named.wrong("Type a name.")
             self.named.focus()
             return
-        self.dismiss((name, self.number.text.strip() if self.number is not None else ""))
+        number, folder = (
+            "" if field is None else field.text.strip() for field in (self.number, self.folder)
+        )
+        wrong = self.why_not(Named(name, number, folder))
+        if wrong is not None:
+            field = getattr(self, wrong[0]) or self.named
+            field.wrong(wrong[1])
+            field.focus()
+            return
+        self.dismiss(Named(name, number, folder))

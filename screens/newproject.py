@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from attrs import evolve
+from textual import events
 from textual.widget import Widget
 
-from screens.desk import Desk, DeskError
+from screens.desk import Desk, DeskError, rules_of
 from screens.fields import Field, Remark
+from screens.filework import number_is
+from screens.frame import HouseScreen
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.dialog import Dialog
 from screens.widgets.field import FieldRow, Grid
 from screens.widgets.rows import Push, Words
+
+NO_NAME = "Type what you call it on the telephone."
 
 
 def _columns(width: int) -> Grid:
@@ -36,6 +42,22 @@ class BoxChoice(ChoiceRow):
         return _columns(width)
 
 
+def start_project(
+    screen: HouseScreen[Any], then: Callable[[str | None], None], ordinance: str = ""
+) -> None:
+    """Ask for a new project, or say why none can be made here.
+
+    Args:
+        screen: where it is asked for.
+        then: takes the path of its file; None: it was not made.
+        ordinance: the rules chosen beforehand; empty: those for new projects.
+    """
+    if not screen.desk.can_write:
+        screen.message("Can't write to this folder. F9, Settings chooses another.", "bad")
+        return
+    screen.app.push_screen(NewProjectModal(screen.desk, ordinance), then)
+
+
 class NewProjectModal(Dialog[str]):
     """Name, number and rules of a new project; gives back the path of its file."""
 
@@ -47,16 +69,16 @@ class NewProjectModal(Dialog[str]):
         self.desk = desk
         self.name_row = BoxRow(Field("name", "text", "Project name", max_length=200))
         self.number = BoxRow(
-            Field("number", "text", "File number", text=desk.next_number(), max_length=40)
+            Field("number", "number", "File number", text=desk.next_number(), max_length=40)
         )
-        villages = desk.villages()
+        villages = rules_of(desk)
         self.rules = BoxChoice(
             Field(
                 "rules",
                 "choice",
                 "Rules of",
                 choices=tuple((one.id, one.place) for one in villages),
-                chosen=(ordinance or villages[0].id,),
+                chosen=(ordinance or desk.villages()[0].id,),
             )
         )
 
@@ -81,6 +103,20 @@ class NewProjectModal(Dialog[str]):
         """Nothing to do before Start."""
         event.stop()
 
+    def on_field_row_typed(self, event: FieldRow.Typed) -> None:
+        """What was wrong is being mended."""
+        event.stop()
+        if event.row.field.error:
+            event.row.show(evolve(event.row.field, text=event.text, error=""))
+
+    def on_key(self, event: events.Key) -> None:
+        """Enter without a name goes nowhere: what is typed next would land in the number."""
+        name = self.name_row
+        if event.key == "enter" and name.lit and not self._text(name):
+            event.stop()
+            event.prevent_default()
+            self._wrong(name, NO_NAME)
+
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
         """Other rules."""
         event.stop()
@@ -96,11 +132,11 @@ class NewProjectModal(Dialog[str]):
         name = self._text(self.name_row)
         number = self._text(self.number)
         if not name:
-            self._wrong(self.name_row, "Type what you call it on the telephone.")
+            self._wrong(self.name_row, NO_NAME)
             return
         other = self.desk.number_taken(number, "") if number else ""
         if other:
-            self._wrong(self.number, f"{number} is {other}. Choose another number.")
+            self._wrong(self.number, number_is(number, other))
             return
         try:
             self.dismiss(self.desk.new(name, self.rules.field.chosen[0], number))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -21,6 +22,8 @@ from screens.widgets.rows import Words
 if TYPE_CHECKING:
     from screens.project import ProjectScreen
     from screens.register import RegisterScreen
+
+LEFT_OUT = "Left out. The safety copy was moved aside, not deleted."
 
 WATCHED = 5.0
 """Seconds between looks whether somebody has closed a project."""
@@ -85,12 +88,41 @@ def _table(told: list[tuple[str, str, str]]) -> list[str]:
     return [f"{visible(label)}: {visible(new)} (file: {visible(old)})" for label, new, old in told]
 
 
+def offer(register: RegisterScreen) -> None:
+    """Answers that a crash left: asked once, before the list is used; the newest first."""
+    house = register.house
+    for path in register.desk.pending():
+        try:
+            session = house.take_up(path)
+        except DeskError:
+            continue
+        if session.undecided and not session.read_only:
+            register.app.push_screen(Recovered(session), partial(_offered, register, session))
+            return
+        house.let_go(session)
+
+
+def _offered(register: RegisterScreen, session: Session, said: str | None) -> None:
+    if said == "out":
+        _leave_out(session)
+        register.house.let_go(session)
+        register.message(LEFT_OUT)
+        return
+    screen = register.show(session)
+    screen.call_after_refresh(_recovered, screen, said)
+
+
+def _leave_out(session: Session) -> None:
+    session.undecided = False
+    session.desk.leave_out(session.opened)
+
+
 def arrived(register: RegisterScreen, screen: ProjectScreen) -> None:
     """A project was opened: say what stands in the way, if something does."""
     session = screen.open
     if session.opened.held_by:
         _in_use(register, screen)
-    elif session.opened.asks:
+    elif session.undecided:
         screen.app.push_screen(Recovered(session), lambda said: _recovered(screen, said))
 
 
@@ -98,8 +130,8 @@ def _recovered(screen: ProjectScreen, said: str | None) -> None:
     session = screen.open
     project = session.opened.recovered
     if said == "out":
-        screen.desk.leave_out(session.opened)
-        screen.message("Left out. The safety copy was moved aside, not deleted.")
+        _leave_out(session)
+        screen.message(LEFT_OUT)
         return
     if said == "compare" and project is not None:
         from screens.compare import CompareScreen
@@ -110,6 +142,7 @@ def _recovered(screen: ProjectScreen, said: str | None) -> None:
         screen.app.push_screen(CompareScreen(screen.origin(), sides))
         return
     before = session.project
+    session.undecided = False
     if project is not None:
         session.change(project)
     put_back(session, session.opened.unread)

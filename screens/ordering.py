@@ -30,7 +30,7 @@ class Order:
 
 
 ORDERS: dict[str, Order] = {
-    "changed": Order("Last changed first", "last changed first", lambda _: 0),
+    "changed": Order("Last changed first", "last changed first", lambda card: -card.modified),
     "number": Order(
         "File number, the highest first", "by number", lambda card: card.number, reverse=True
     ),
@@ -76,21 +76,30 @@ def listed(cards: Sequence[Card], words: str, order: str, shown: str) -> list[Ca
     fits = SHOWN[shown].fits
     found = [card for card in cards if fits(card) and all(word in card.search for word in wanted)]
     if order == "changed":
-        return found
+        # what was changed just now is read last, and stands first all the same
+        return sorted(found, key=ORDERS[order].key)
     by = ORDERS[order]
     found.sort(key=by.key, reverse=by.reverse)
     found.sort(key=lambda card: bool(card.problem))
     return found
 
 
-def said(count: int, every: int, order: str, shown: str, *, narrow: bool) -> str:
-    """What stands beside Find: ``10 projects, by name``; ``3 of 10 projects, late``."""
+def said(count: int, every: int, order: str, shown: str, room: int) -> str:
+    """What stands beside Find: ``10 projects, by name``; ``3 of 10 projects, late``.
+
+    Args:
+        count: how many are listed.
+        every: of how many.
+        order: the order's word.
+        shown: the word of the choice.
+        room: cells there are: the order is left out first, then which are shown.
+    """
     projects = f"{every:,} project{'' if every == 1 else 's'}"
     told = projects if count == every and shown == "all" else f"{count:,} of {projects}"
-    parts = [told, SHOWN[shown].said]
-    if not narrow:
-        parts.append(ORDERS[order].said)
-    return ", ".join(part for part in parts if part)
+    parts = [part for part in (told, SHOWN[shown].said, ORDERS[order].said) if part]
+    while len(parts) > 1 and len(", ".join(parts)) > room:
+        parts.pop()
+    return ", ".join(parts)
 
 
 # --- what the menu does -------------------------------------------------------------------------

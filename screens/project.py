@@ -238,7 +238,7 @@ class ProjectScreen(HouseScreen[None]):
 
     def do_save_copy(self) -> None:
         """Write the project to another file as well."""
-        filework.save_copy(self)
+        filework.save_copy(self, self.open)
 
     def do_copy(self) -> None:
         """The result as text."""

@@ -21,15 +21,24 @@ from screens.commands import bindings
 from screens.fields import Field, Remark
 from screens.frame import Body, HouseScreen
 from screens.places import Origin
-from screens.quickpage import IN_A_HALL, Idle, SoFar, buttons, count_words, help_words, kinds_rows
+from screens.quickpage import (
+    IN_A_HALL,
+    Idle,
+    SoFar,
+    buttons,
+    count_words,
+    help_words,
+    kinds_rows,
+    why_words,
+)
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.bigfield import BigField
-from screens.widgets.choice import ChoiceRow
+from screens.widgets.choice import DONT_KNOW, ChoiceRow
 from screens.widgets.field import FieldInput
 from screens.widgets.find import FindRow
 from screens.widgets.lines import LineList
-from screens.widgets.plain import cells, flow
+from screens.widgets.plain import beginning, cells, flow
 from screens.widgets.rows import Push, Words
 
 
@@ -126,8 +135,22 @@ class QuickScreen(HouseScreen[None]):
             self.start()
         elif what == "done":
             self.dismiss()
+        elif what in self.asked:
+            # the others keep their answers; Next after this one leads to the result again
+            self.asked.remove(what)
+            self.ask(self.check.ordinance.questions[what])
         elif self.asked:
             self.ask(self.check.ordinance.questions[self.asked.pop()])
+
+    @property
+    def begun(self) -> bool:
+        """Whether somebody has left something here: an answer, a tick, a text, another page."""
+        project = self.check.project
+        typed = self.find.value if self.find is not None else ""
+        typed += self.field.text if self.field is not None else ""
+        return bool(
+            self.asked or project.answers or project.sources or typed or self.app.screen is not self
+        )
 
     def ask(self, question: Question) -> None:
         """Show a question."""
@@ -173,24 +196,25 @@ class QuickScreen(HouseScreen[None]):
         item = Asked(question.key, question)
         if question.kind in ("choices", "choice"):
             return list(self._kinds(question))
-        lines = [Remark(""), Remark(self._count(), indent=1), Remark("")]
-        lines += [Remark(question.text, "bold", indent=1), Remark("")]
+        # a narrow terminal has few rows too: there every one is needed
+        gap = [] if self.narrow else [Remark("")]
+        lines = [*gap, Remark(self._count(), indent=1), *gap]
+        lines += [Remark(question.text, "bold", indent=1), *gap]
         helped = help_words(question, self.app.size.width - 2)
         top = Words([*lines, Remark(helped, indent=1), Remark("")])
         shown = field_of(self.check, item)
         if question.kind == "yes_no":
             self.choice = ChoiceRow(shown)
             return [top, self.choice, Words((Remark(""),)), buttons()]
-        told = [Remark("")]
+        told = list(gap)
         typed = examples(question)
         if typed:
             if self.narrow:
                 typed = " ".join(typed.split())
             told.append(Remark(typed, indent=3))
-        told.append(
-            Remark("Don't know yet? Type ?  The result then tells you how to find out.", indent=3)
-        )
-        told.append(Remark(""))
+        more = "" if self.narrow else "  The result then tells you how to find out."
+        told.append(Remark(f"Don't know yet? Type ?{more}", indent=3))
+        told += gap
         self.field = BigField(evolve(shown, label=shown.label.partition(" (")[0]))
         return [top, self.field, Words(told), buttons()]
 
@@ -204,7 +228,9 @@ class QuickScreen(HouseScreen[None]):
         self.find = FindRow(width=40)
         self.list = LineList(keeps_mark=True, id="kinds")
         self.list.can_focus = False
-        lines = [Remark(f"{self._count()}.  {only}", indent=1), Remark("")]
+        lines = [Remark(f"{self._count()}.  {only}", indent=1)]
+        if not self.narrow:
+            lines.append(Remark(""))
         yield Words([*lines, Remark(question.text, "bold", indent=1)])
         yield self.find
         yield self.list
@@ -218,13 +244,18 @@ class QuickScreen(HouseScreen[None]):
             return
         rows = kinds_rows(self.check, question, text)
         at = rows[0].key if text.strip() else None
+        if at is None and not self.several:
+            # what Enter takes is what was chosen before
+            answer = get_answer(self.check.project, self.check.ordinance, question.key)
+            at = answer if isinstance(answer, str) and not self.list.count else None
         self.list.styles.max_height = len(rows)
         self.list.rows(rows, at=at)
         self._count_rows()
 
     def _count_rows(self) -> None:
         if self.list is None:
-            self.bottom_rule.say("")
+            below = self.page.below()
+            self.bottom_rule.say(f"{below} more below" if below else "")
             return
         first, last = self.list.shown
         count = self.list.count
@@ -245,7 +276,16 @@ class QuickScreen(HouseScreen[None]):
         """Find among the kinds of work."""
         if self.find is not None and event.input is self.find.input:
             event.stop()
-            self._fill(event.value)
+            if event.value == DONT_KNOW:
+                self.find.clear()
+                self._unsure()
+            else:
+                self._fill(event.value)
+
+    def on_body_laid(self, event: Body.Laid) -> None:
+        """How much stands below is known now."""
+        event.stop()
+        self._count_rows()
 
     def action_list(self, by: int) -> None:
         """Up and Down: in the list of kinds, else from row to row."""
@@ -295,8 +335,10 @@ class QuickScreen(HouseScreen[None]):
         self._tick_marked()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter is Next."""
+        """Enter is Next; in a list of which one holds it takes the marked one."""
         event.stop()
+        if self.list is not None and self.list.key and not self.several:
+            self._tick_marked()
         self.go_on()
 
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
@@ -325,6 +367,9 @@ class QuickScreen(HouseScreen[None]):
     def _take(self, question: Question) -> bool:
         """Take what stands there as the answer; False with a message when it is none."""
         check = self.check
+        if self.list is not None and not self.list.key:
+            self.message("Nothing like that is in the list. Esc shows all of it.")
+            return False
         if self.list is not None and self.find is not None and self.find.value and self.list.key:
             answer = get_answer(check.project, check.ordinance, question.key)
             if not (isinstance(answer, tuple) and self.list.key in answer):
@@ -343,10 +388,15 @@ class QuickScreen(HouseScreen[None]):
         if get_answer(check.project, check.ordinance, question.key) is None:
             unsure = check.project.sources.get(question.key)
             if unsure is None or not unsure.dont_know:
-                kinds = self.list is not None
-                self.message("Tick at least one: Space." if kinds else "Choose one: y, n or ?")
+                self.message(self._how())
                 return False
         return True
+
+    def _how(self) -> str:
+        """How to answer here."""
+        if self.list is None:
+            return "Choose one: y, n or ?"
+        return "Tick at least one: Space." if self.several else "Choose one: Up, Down, Enter."
 
     def on_big_field_typed(self, event: BigField.Typed) -> None:
         """Say at once how a figure is understood."""
@@ -406,15 +456,20 @@ class QuickScreen(HouseScreen[None]):
             return
         hint = field_of(self.check, Asked(question.key, question)).hint
         width = self.app.size.width - 2
-        lines = flow(f"Why we ask: {_small(question.reason)}", width)
+        said = why_words(question.reason)
+        lines = flow(said, width)
         room = width - cells(hint.cite) - 2
+        rows = 2 if self.narrow else 3
         if self.find is None:
             # the citation stands at the end of the sentence it belongs to
             row = len(lines) - 1 if cells(lines[-1]) <= room else len(lines)
+            if row >= rows:
+                row, lines = rows - 1, beginning(said, width, rows - 1)
             self.strip.say(lines, cite=hint.cite, provision=hint.provision, cite_row=row)
             return
-        keys = "Type to find, Space ticks, Enter goes on."
-        self.strip.say([*lines[: 1 if self.narrow else 2], keys], cite=hint.cite)
+        does = "Space ticks, Enter goes on" if self.several else "Enter chooses"
+        lines = beginning(said, width, rows - 1)
+        self.strip.say([*lines, f"Type to find, {does}."], cite=hint.cite)
 
     def origin(self) -> Origin:
         """The question and its rule."""
@@ -423,7 +478,3 @@ class QuickScreen(HouseScreen[None]):
             return super().origin()
         hint = field_of(self.check, Asked(question.key, question)).hint
         return Origin(self, self.check, question.key, hint.provision)
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -7,14 +7,16 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from core.editing import dont_know, get_answer, set_answer
+from core.forms import Asked, short_label
 from core.ordinance import Question
 from core.project import Project
 from core.quickcheck import still_to_come
+from screens.asking import field_of
 from screens.session import Session
 from screens.widgets.dialog import Ask
 from screens.widgets.drawn import Drawn, Line
 from screens.widgets.lines import Row
-from screens.widgets.plain import clip, flow, visible
+from screens.widgets.plain import cells, clip, flow, visible
 from screens.widgets.rows import Buttons, Push
 
 if TYPE_CHECKING:
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 IDLE = 300.0
 """Seconds after which a screen in a hall asks whether somebody is still there."""
+
+MOST_LABEL = 34
+"""Cells of a question's label in the list of answers."""
 
 IN_A_HALL = ("back", "help", "why")
 """The footer there: no menu, and nobody ends it."""
@@ -84,9 +89,31 @@ def kinds_rows(check: Session, question: Question, looked_for: str) -> list[Row]
         pieces.append((f"   {found[0]}" if found else "", "soft"))
         rows.append(Row(choice.word, pieces))
     if not rows:
-        nothing = f'Nothing has "{visible(looked_for)}" in it. Esc shows all.'
+        nothing = f'Nothing has "{visible(looked_for.strip())}" in it. Esc shows all.'
         rows = [Row("", [(f"  {nothing}", "soft")])]
     return rows
+
+
+def why_words(reason: str) -> str:
+    """``Why we ask: under an acre it may be exempt.``; a reason with a colon stands by itself."""
+    return reason if ": " in reason else f"Why we ask: {reason[:1].lower()}{reason[1:]}"
+
+
+def answers_given(check: Session, keys: Sequence[str]) -> list[tuple[str, str]]:
+    """The questions answered so far, each with its answer in words."""
+    found = []
+    for key in keys:
+        question = check.ordinance.questions[key]
+        shown = field_of(check, Asked(key, question))
+        words = [text for word, text in shown.choices if word in shown.chosen]
+        # a choice from a long list stands in the text, a figure in the echo
+        said = ", ".join(words) or shown.echo.removeprefix("= ")
+        if question.kind == "choice" and not words:
+            said = shown.text
+        label = question.label.partition(" (")[0].rstrip("?")
+        label = label if cells(label) <= MOST_LABEL else short_label(question)
+        found.append((key, f"{label}: {said or shown.text}"))
+    return found
 
 
 def buttons() -> Buttons:
@@ -131,7 +158,7 @@ class Idle:
         if isinstance(top, Ask):
             if quiet > IDLE * 1.2:
                 top.dismiss("new")
-        elif screen.asked and quiet > IDLE:
+        elif screen.begun and quiet > IDLE:
             ask = Ask(
                 "Still there?",
                 ("Nothing was typed for a while. The next person begins anew.",),

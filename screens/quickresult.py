@@ -14,22 +14,23 @@ from core.quickcheck import HELP, Face, assumed, face
 from screens.commands import bindings
 from screens.desk import DeskError, Opened
 from screens.fields import Remark
-from screens.filework import file_name
+from screens.filework import file_name, number_not_free
 from screens.frame import Body, HouseScreen
 from screens.going import to_project
 from screens.places import Origin
-from screens.quickpage import IN_A_HALL, with_answers
+from screens.quickpage import IN_A_HALL, answers_given, with_answers
 from screens.session import Session
-from screens.widgets.plain import clip, pad
+from screens.widgets.plain import clip, flow, pad
 from screens.widgets.rows import Buttons, Push, Words
 
 if TYPE_CHECKING:
+    from screens.naming import Named
     from screens.quick import QuickScreen
 
 _ABOUT = {
     "print": "Print makes a one-page PDF with your answers and the rules used.",
     "keep": "Keep asks for a name and makes a project file of your answers.",
-    "change": "Change goes back to the last question. Your answers stay.",
+    "change": "Change lists your answers. Choose one to answer it again; the others stay.",
     "new": "A new check forgets these answers.",
 }
 """What each button does, for the strip."""
@@ -82,6 +83,7 @@ class QuickResultScreen(HouseScreen[str]):
         self.page.mount(self.words)
         self.words.say(self._lines(self.said))
         self.query_one("#frame").mount(row, before=self.bottom_rule)
+        self.watch(self.page, "scroll_y", self.count_below, init=False)
         self.call_after_refresh(self._arrive)
 
     def touched(self) -> None:
@@ -138,8 +140,24 @@ class QuickResultScreen(HouseScreen[str]):
             self.do_print()
         elif event.does == "keep":
             self.keep()
+        elif event.does == "change":
+            self._change()
         else:
             self.dismiss(event.does)
+
+    def _change(self) -> None:
+        """Which answer; with only one there is nothing to choose."""
+        from screens.choose import ChooseModal
+
+        given = answers_given(self.check, self.quick.asked)
+        if len(given) < 2:
+            self.do_back()
+            return
+        self.app.push_screen(ChooseModal("Which answer?", given), self._chosen)
+
+    def _chosen(self, key: str | None) -> None:
+        if key:
+            self.dismiss(key)
 
     def do_back(self) -> None:
         """To the last question."""
@@ -168,24 +186,31 @@ class QuickResultScreen(HouseScreen[str]):
             return
         names = ", ".join(file_name(path) for path in made)
         files = "1 PDF file" if len(made) == 1 else f"{len(made)} PDF files"
-        self.post_message(self.Said(f"Made {files} in papers: {names}."))
+        place = made[0].replace("\\", "/").rpartition("/")[0]
+        # beside the projects its short name is enough; anywhere else the whole place is said
+        own = self.desk.full_folder.replace("\\", "/")
+        place = place.removeprefix(f"{own}/")
+        self.post_message(self.Said(f"Made {files} in {place}: {names}."))
 
     def keep(self) -> None:
         """Ask for a name, make a project file, open it."""
         from screens.naming import NameModal
 
         number = self.desk.next_number()
-        self.app.push_screen(
-            NameModal("Keep as a project", number=number, button="Keep"), self._named
+        modal = NameModal(
+            "Keep as a project",
+            number=number,
+            button="Keep",
+            why_not=lambda named: number_not_free(self.desk, named),
         )
+        self.app.push_screen(modal, self._named)
 
-    def _named(self, named: tuple[str, str] | None) -> None:
+    def _named(self, named: Named | None) -> None:
         if named is None:
             return
-        name, number = named
         check = self.check
         try:
-            path = self.desk.new(name, check.project.ordinance, number)
+            path = self.desk.new(named.name, check.project.ordinance, named.number)
             to_project(self.app, path, lambda project: with_answers(project, check))
         except DeskError as error:
             self.message(str(error), "bad")
@@ -207,12 +232,10 @@ class QuickResultScreen(HouseScreen[str]):
     def key_pagedown(self) -> None:
         """A page down."""
         self.page.scroll_page_down(animate=False)
-        self.call_after_refresh(self.count_below)
 
     def key_pageup(self) -> None:
         """A page up."""
         self.page.scroll_page_up(animate=False)
-        self.call_after_refresh(self.count_below)
 
     def on_resize(self) -> None:
         """Other lines fit, and another number of them."""
@@ -224,7 +247,8 @@ class QuickResultScreen(HouseScreen[str]):
     def strip_lines(self) -> tuple[str, ...]:
         """What the button in focus does."""
         focused = self.focused
-        return (_ABOUT.get(focused.does, ""),) if isinstance(focused, Push) else ()
+        told = _ABOUT.get(focused.does, "") if isinstance(focused, Push) else ""
+        return tuple(flow(told, self.app.size.width - 2))
 
     def origin(self) -> Origin:
         """The answers of this check."""

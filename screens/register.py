@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from screens.cards import card_header, card_row
+from screens.cards import card_header, card_row, told_in
 from screens.commands import bindings
 from screens.desk import Card, DeskError
 from screens.frame import HouseScreen
@@ -24,7 +24,11 @@ from screens.widgets.plain import visible
 
 if TYPE_CHECKING:
     from core.glancing import Glance
+    from screens.project import ProjectScreen
     from screens.session import Session
+
+CHANGES = ("due", "find", "settings", "bin")
+"""Screens from which files are changed, or another folder is chosen."""
 
 AT_MOST_IN_PLACE = 60
 """Rows are put in while they are read; from so many on the screen is not drawn for each part."""
@@ -82,6 +86,10 @@ class RegisterScreen(HouseScreen[None]):
         self.reading = True
         self.trouble = ""
         """Why the folder could not be read to its end."""
+        self._want = ""
+        """The project to mark."""
+        self._awaited = ""
+        """The same while it has not been read yet: the mark is elsewhere only meanwhile."""
         self._places: dict[str, tuple[int, str, str]] = {}
         self._glances: dict[str, Glance] = {}
         self._looked = False
@@ -101,6 +109,15 @@ class RegisterScreen(HouseScreen[None]):
         self.list.can_focus = False
         self.find.focus()
         self.read()
+        if not getattr(self.house, "start", ""):
+            self.call_after_refresh(self._offer)
+
+    def _offer(self) -> None:
+        """Answers of a crash come before the list; mostly there are none, and nothing is loaded."""
+        if self.desk.pending():
+            from screens.opening import offer
+
+            offer(self)
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -112,7 +129,7 @@ class RegisterScreen(HouseScreen[None]):
         """
         self.reading, self.trouble = True, ""
         self._glances.clear()
-        self._want = at or self.list.key
+        self._want = self._awaited = at or self.list.key
         self._read()
 
     @work(thread=True, exclusive=True, group="register", exit_on_error=False)
@@ -172,6 +189,8 @@ class RegisterScreen(HouseScreen[None]):
         self.cards = listed(self.all, self.find.value, self.order, self.shown)
         paths = [card.path for card in self.cards]
         at = paths.index(self._want) if self._want in paths else 0
+        if self._want in paths or not self.reading:
+            self._awaited = ""
         self.list.fill(len(self.cards), self._row, at=at)
         self._count()
         self.refresh_bars()
@@ -181,7 +200,7 @@ class RegisterScreen(HouseScreen[None]):
             text = f"{self.done:,} of {self.total:,} read"
         else:
             count, every = len(self.cards), len(self.all)
-            text = said(count, every, self.order, self.shown, narrow=self.narrow)
+            text = said(count, every, self.order, self.shown, self.find.room)
         self.find.say(text)
 
     def on_resize(self) -> None:
@@ -199,7 +218,8 @@ class RegisterScreen(HouseScreen[None]):
     # --- the list ---------------------------------------------------------------------------
 
     def _row(self, index: int) -> Row:
-        return card_row(self.cards[index], self.list.size.width)
+        card = self.cards[index]
+        return card_row(card, self.list.size.width, not_saved=card.path in self.house.left)
 
     @property
     def card(self) -> Card | None:
@@ -229,11 +249,10 @@ class RegisterScreen(HouseScreen[None]):
         """The marked project in a few lines; then what keys do."""
         keys = "Type to find. Up and Down choose. Enter opens."
         keys += "" if self.narrow else " Esc clears."
-        lines = self._told()
-        height = 5 if self.narrow else 7
-        room = height - 2
-        padded = (*lines[:room], *[""] * (room - len(lines[:room])), "", keys)
-        return padded[:height]
+        # the row that sets the keys apart is given up where the words need it
+        room = 4 if self.narrow else 6
+        lines = told_in(self._told(), self.app.size.width - 2, room)
+        return (*lines, *[""] * (room - len(lines)), keys)
 
     def _told(self) -> tuple[str, ...]:
         card = self.card
@@ -253,7 +272,17 @@ class RegisterScreen(HouseScreen[None]):
                 return ()
             self._glances[card.path] = self.desk.glance(card)
         told = self._glances[card.path]
-        return told.narrow if self.narrow else told.lines
+        lines = told.narrow if self.narrow else told.lines
+        return (*self._beforehand(card), *lines)
+
+    def _beforehand(self, card: Card) -> Iterator[str]:
+        """What is not in the file, or stands in two: more urgent than what it comes to."""
+        left = self.house.left.get(card.path)
+        if left is not None:
+            yield f"NOT SAVED: {left.not_in_file()} Enter opens it."
+        same = [one for one in self.all if card.number and one.number == card.number]
+        for other in [one for one in same if one is not card][:1]:
+            yield f"{card.number} is also the number of {visible(other.name)} ({_file(other)})."
 
     def _look(self) -> None:
         """The list is on screen: from now on its marked project is looked at."""
@@ -263,7 +292,7 @@ class RegisterScreen(HouseScreen[None]):
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The strip follows the mark."""
         event.stop()
-        if self.card is not None and self.find.value == "":
+        if self.card is not None and self.find.value == "" and not self._awaited:
             self._want = self.card.path
         self.refresh_bars()
 
@@ -286,10 +315,12 @@ class RegisterScreen(HouseScreen[None]):
 
     def action_row(self, by: int) -> None:
         """Up and Down in the list."""
+        self._awaited = ""
         self.list.action_move(by)
 
     def action_page(self, by: int) -> None:
         """A page up or down."""
+        self._awaited = ""
         self.list.action_page(by)
 
     def action_stay(self) -> None:
@@ -308,12 +339,9 @@ class RegisterScreen(HouseScreen[None]):
 
     def do_new(self) -> None:
         """A new project."""
-        if not self.desk.can_write:
-            self.message("This folder can't be written to. F9, Settings chooses another.", "bad")
-            return
-        from screens.newproject import NewProjectModal  # the first frame need not wait for it
+        from screens.newproject import start_project  # the first frame need not wait for it
 
-        self.app.push_screen(NewProjectModal(self.desk), self._made)
+        start_project(self, self._made)
 
     def _made(self, path: str | None) -> None:
         if path:
@@ -337,34 +365,48 @@ class RegisterScreen(HouseScreen[None]):
             path: the file.
             take_over: whether an old hold of another computer does not count.
         """
-        # the first frame of the register need not wait for them
-        from screens.opening import arrived
-        from screens.project import ProjectScreen
-        from screens.session import open_session
+        from screens.opening import arrived  # the first frame need not wait for it
 
+        again = path in self.house.left
         try:
-            session = open_session(self.desk, path, take_over=take_over)
+            session = self.house.take_up(path, take_over=take_over)
         except DeskError as error:
             self.message(str(error), "bad")
             return
-        session.place = self._places.get(path, session.place)
-        self.house.session = session
+        screen = self.show(session)
+        if again:
+            self.house.save_soon()
+        else:
+            screen.call_after_refresh(arrived, self, screen)
+
+    def show(self, session: Session) -> ProjectScreen:
+        """Go to a project that was opened; what its file's reader had to say is kept."""
+        from screens.project import ProjectScreen
+
+        session.place = self._places.get(session.opened.path, session.place)
         screen = ProjectScreen(session)
         self.app.push_screen(screen, lambda _: self._left(session))
         for remark in session.opened.remarks:
             self.house.keep_message(remark)
-        screen.call_after_refresh(arrived, self, screen)
+        return screen
 
     def _left(self, session: Session) -> None:
         self._places[session.opened.path] = session.place
         self.house.let_go(session)
         if self.house.session is None:
             self.find.focus()
+            # the next name that is typed is another one's
+            self.find.select()
             self.read(at=session.opened.path)
+
+    def came_back(self, command: str) -> None:
+        """What was done there may have changed what is listed, or which folder."""
+        if command in CHANGES:
+            self.read()
 
     def do_print_list(self) -> None:
         """The docket of the folder as PDF."""
-        self.message("Making the list ...")
+        self.message("Making the docket ...")
         self._print_list()
 
     @work(thread=True, exclusive=True, group="print", exit_on_error=False)
@@ -374,7 +416,9 @@ class RegisterScreen(HouseScreen[None]):
         except DeskError as error:
             self.post_message(self.Said(str(error), "bad"))
             return
-        self.post_message(self.Said(f"Made {name} in papers."))
+        self.post_message(
+            self.Said(f"Made {name} in papers: the docket of all projects that are not closed.")
+        )
 
     def do_sort(self) -> None:
         """Another order."""
@@ -418,3 +462,7 @@ class RegisterScreen(HouseScreen[None]):
     def origin(self) -> Origin:
         """Here no project is open; the key is the marked one's path."""
         return Origin(self, None, self.card.path if self.card else "")
+
+
+def _file(card: Card) -> str:
+    return visible(card.path.replace("\\", "/").rpartition("/")[2])

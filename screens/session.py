@@ -46,10 +46,14 @@ class Session:
         self.saved: Project = opened.project
         """What the file holds, as far as we know."""
         self.saved_at = ""
+        self.copied: Project | None = None
+        """What was last written to another file, because this one takes nothing."""
         self.trouble = ""
         """Why it is not saved; empty: it is, or is about to be."""
         self.clash = False
         """Whether it is not saved because somebody else changed the file."""
+        self.undecided = opened.asks
+        """Whether a safety copy of last time waits for somebody to say what becomes of it."""
         self.place: tuple[int, str, str] = (0, "", "")
         """Step, page and row last looked at; step 0: none yet."""
         self._gone_to = 0
@@ -199,15 +203,36 @@ class Session:
         """Whether the file holds all answers."""
         return self.saved is self.project
 
+    @property
+    def is_safe(self) -> bool:
+        """Whether some file holds all answers: its own, or the copy made when it takes nothing."""
+        return self.is_saved or bool(self.read_only) or self.copied is self.project
+
+    def not_in_file(self) -> str:
+        """How much the file lacks, and why: ``1 change is not in the file: the disk is full.``."""
+        count = len(changes(self.saved, self.project, self.ordinance))
+        said = "1 change is" if count == 1 else f"{count} changes are"
+        why = self.trouble.removeprefix("NOT SAVED: ").partition(". ")[0].rstrip(".")
+        return f"{said} not in the file{f': {why}' if why else ''}."
+
     def _keep(self, *, left: bool = False) -> None:
         """Write the safety copy: it outlives a crash and a closed terminal.
 
         Args:
             left: the project is left in order: the next start need not speak of a stop.
         """
+        if self.undecided and self.is_saved and not self.unread:
+            return  # nothing is new, and what was found at the start is still to be offered
+        self._set_aside()
         if not self.read_only:
             texts = {key: one.text for key, one in self.unread.items()}
             self.desk.keep(self.opened, self.project, texts, left=left)
+
+    def _set_aside(self) -> None:
+        """A copy of last time that nobody decided on makes room, and is not lost."""
+        if self.undecided:
+            self.undecided = False
+            self.desk.leave_out(self.opened)
 
     def keep_typed(self, project: Project, unread: Mapping[str, str]) -> None:
         """Write a safety copy of what is still being typed. Slow: called in a thread.
@@ -216,6 +241,9 @@ class Session:
             project: as it would be if the field were left now.
             unread: the text of the field, by its row's key, when it is no answer.
         """
+        if self.undecided and not unread and not changes(self.saved, project, self.ordinance):
+            return  # rows that were only drawn
+        self._set_aside()
         if not self.read_only:
             texts = {key: one.text for key, one in self.unread.items()}
             self.desk.keep(self.opened, project, texts | dict(unread))

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from core.ordinance import Ordinance, Setting
 from core.project import Project
 from core.quantities import QuantityError, figure, show
-from screens.desk import DeskError
+from screens.desk import DeskError, rules_of
 from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
 from screens.frame import Body, HouseScreen
@@ -22,7 +22,7 @@ from screens.preferences import Preferences
 from screens.widgets.choice import ChoiceRow, OpenRow, WideRow
 from screens.widgets.dialog import Ask
 from screens.widgets.field import FieldRow, FormRow
-from screens.widgets.plain import visible
+from screens.widgets.plain import beginning, flow, visible
 from screens.widgets.rows import Buttons, Heading, Push
 
 _CHOICES = {
@@ -55,6 +55,9 @@ _OWN = {
         "It counts from the next start on.",
     ),
 }
+
+
+NO_FOLDER = "There is no such folder. Make it, or type another."
 
 
 @frozen
@@ -110,8 +113,9 @@ class SettingsScreen(HouseScreen[None]):
     def _arrive(self) -> None:
         self.arriving = False
         rows = list(self.page.query(FormRow))
-        if rows:
-            rows[0].focus()
+        asked = [row for row in rows if row.field.key == self.came_from.key]
+        for row in (asked or rows)[:1]:
+            row.focus()
         self.refresh_bars()
 
     def _ordinance(self) -> Ordinance | None:
@@ -183,8 +187,8 @@ class SettingsScreen(HouseScreen[None]):
         value = self.preferences.own()[key]
         remarks: tuple[Remark, ...] = ()
         if key == "ordinance":
-            choices = tuple((one.id, one.place) for one in self.desk.villages())
-            chosen = (value or (choices[0][0] if choices else ""),)
+            choices = tuple((one.id, one.place) for one in rules_of(self.desk))
+            chosen = (value or next((one.id for one in self.desk.villages()), ""),)
         else:
             choices = _CHOICES[key]
             chosen = (("on" if value else "off") if key == "mouse" else str(value),)
@@ -205,7 +209,7 @@ class SettingsScreen(HouseScreen[None]):
     def _office_field(self, field: OfficeField) -> Field:
         value = self.preferences.office(field.key)
         text, error = self.errors.get(field.key, (shown(field, value), ""))
-        hint = Hint(field.text, field.reason, "Changes count at once. Ctrl+Z takes them back.")
+        hint = self._hint(field)
         if field.kind == "yes_no":
             chosen = ("yes" if value else "no",) if isinstance(value, bool) else ()
             return Field(
@@ -247,6 +251,16 @@ class SettingsScreen(HouseScreen[None]):
             max_length=300,
             hint=hint,
         )
+
+    def _hint(self, field: OfficeField) -> Hint:
+        """What the strip says; a long reason takes the row that keys have else."""
+        width = self.app.size.width - 4
+        reason = flow(field.reason, width)
+        if self.narrow or len(reason) < 2:
+            last = "Changes count at once. Ctrl+Z takes them back."
+            return Hint(field.text, beginning(field.reason, width, 1)[0], last)
+        rest = " ".join(reason[1:])
+        return Hint(field.text, reason[0], beginning(rest, width, 1)[0])
 
     def _refresh(self) -> None:
         """Show every row as it now is."""
@@ -308,6 +322,8 @@ class SettingsScreen(HouseScreen[None]):
             else:
                 self._set_own("folder", folder)
                 return
+        else:
+            self.errors["folder"] = (folder, NO_FOLDER)
         self._refresh()
 
     def _set_own(self, key: str, value: Any, *, undo: bool = True) -> None:
@@ -409,6 +425,8 @@ class SettingsScreen(HouseScreen[None]):
         """Title and what is below."""
         super().refresh_bars()
         state = f"saved {self.desk.now():%H:%M}" if self.past else "saved"
+        if self.errors:
+            state = "NOT SAVED: see !"
         self.title_bar.say(("Settings",), state)
         below = self.page.below() if self.page.is_attached else 0
         self.bottom_rule.say(f"{below} more below" if below else "")

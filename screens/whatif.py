@@ -26,6 +26,7 @@ from screens.commands import bindings
 from screens.desk import DeskError
 from screens.fields import Remark
 from screens.frame import Body, HouseScreen
+from screens.naming import Named, NameModal
 from screens.places import Origin
 from screens.scratch import ScratchSession
 from screens.session import Session
@@ -298,16 +299,15 @@ class WhatIfScreen(HouseScreen[None]):
         screen.call_after_refresh(screen.refresh_bars)
 
     def _save_copy(self) -> None:
-        from screens.naming import NameModal
-
         name = f"{self.real.name}, what if"
         modal = NameModal("Save as a copy", name=name, number=self.desk.next_number())
         self.app.push_screen(modal, self._named)
 
-    def _named(self, named: tuple[str, str] | None) -> None:
+    def _named(self, named: Named | None) -> None:
         if named is None:
             return
-        info = evolve(self.tried.info, name=named[0], file_number=named[1] or None, status="draft")
+        number = named.number or None
+        info = evolve(self.tried.info, name=named.name, file_number=number, status="draft")
         try:
             path = self.desk.create(evolve(self.tried, info=info, determinations=(), decision=None))
         except DeskError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sys
 from contextlib import suppress
@@ -14,6 +15,7 @@ from textual.filter import NoColor
 
 from screens.house import House
 from screens.register import RegisterScreen
+from screens.widgets.plain import flow
 from swtui.desk import ProgramDesk
 from swtui.settings import projects_folder, read_settings
 from swtui.terminal import AsciiOnly, colors_here, shows_utf8, take_any_bytes
@@ -129,25 +131,36 @@ def run(path: Path | None) -> int:
     if not utf8:
         program.in_ascii()
     take_any_bytes()
+    in_hand = False
     try:
         program.run(mouse=settings.mouse)
     finally:
+        in_hand = program.session is not None
         # also after a fault: what was typed is in the file, or in the safety copy
         program.close_session()
     fault = getattr(program, "fault", None)
     if fault is not None:
-        _tell(fault)
+        _tell(fault, in_hand=in_hand)
     return program.return_code or 0
 
 
-def _tell(fault: Exception) -> None:
-    """One sentence about a fault, with what helps to find it and nothing of the project."""
+def _tell(fault: Exception, *, in_hand: bool) -> None:
+    """A sentence about a fault, with what helps to find it and nothing of the project.
+
+    Args:
+        fault: what happened.
+        in_hand: whether a project was open; a quick check keeps nothing.
+    """
     at = fault.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
     place = f"{Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else "?"
-    print(
-        f"swtui stopped because of a fault of its own ({type(fault).__name__} at {place}). "
-        "Your answers are kept; the next start offers what is not in the file.",
-        file=sys.stderr,
+    kept = (
+        "Your answers are kept; the next start offers what is not in the file."
+        if in_hand
+        else "No project was open: every project file is as it was."
     )
+    said = (
+        f"swtui stopped because of a fault of its own ({type(fault).__name__} at {place}). {kept}"
+    )
+    print("\n".join(flow(said, shutil.get_terminal_size().columns - 1)), file=sys.stderr)

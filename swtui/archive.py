@@ -269,7 +269,7 @@ class FolderArchive:
             name = file_name(folder.resolve().name or "folder", paper, blank=False)
             put_papers([(name, make(paper, context))], folder / "papers")
         except (LibraryError, PaperError, FileProblem, OSError) as error:
-            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+            raise self._desk.cannot_write(error, folder) from error
         return name
 
     def export(self, name: str, rows: Sequence[Sequence[str]]) -> str:
@@ -287,7 +287,7 @@ class FolderArchive:
             # a byte order mark, so that spreadsheets read names right
             write_whole(path, b"\xef\xbb\xbf" + text.getvalue().encode("utf-8", errors="replace"))
         except (FileProblem, OSError) as error:
-            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+            raise self._desk.cannot_write(error, path) from error
         return path.name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime
@@ -27,11 +28,11 @@ from swtui.files.hidden import HIDDEN
 from swtui.files.journal import Journal
 from swtui.files.locks import holder_of
 from swtui.files.naming import free_path
-from swtui.files.problems import FileProblem, NotSavedError
+from swtui.files.problems import FileProblem, NotSavedError, plainly
 from swtui.files.tomltext import toml_bytes
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
-from swtui.listed import Listed
+from swtui.listed import Listed, problem_of
 from swtui.opening import CannotOpenError, Opener
 from swtui.posix import computer_name
 from swtui.preferences import ProgramPreferences
@@ -96,6 +97,19 @@ class ProgramDesk:
     def folder(self) -> str:
         """The folder's name; its whole path is on the settings screen."""
         return self.path.resolve().name or str(self.path)
+
+    @property
+    def full_folder(self) -> str:
+        """The same with its whole path."""
+        return str(self.path.resolve())
+
+    @property
+    def other_folder(self) -> str:
+        """The user's Documents, or where those are not, the user's own place."""
+        if self.confined:
+            return self.full_folder
+        documents = Path.home() / "Documents"
+        return str(documents if documents.is_dir() else Path.home())
 
     @property
     def can_write(self) -> bool:
@@ -215,16 +229,18 @@ class ProgramDesk:
         # here, because the first frame of the register comes before the first glance
         from core import glancing
 
+        name = Path(card.path).name
         if card.problem:
             row = self.listed.rows.get(card.path)
-            said = [message for _, message in row.errors] if row else []
-            lines = (f"{Path(card.path).name}: {card.problem}", *said[:3])
-            return glancing.Glance(lines, lines[:3])
+            return glancing.unread(
+                name, [problem_of(name, *error) for error in (row.errors if row else ())]
+            )
         try:
             opened = self.store.opener.open(card.path)
         except CannotOpenError as error:
-            lines = tuple(error.sentences()[:4])
-            return glancing.Glance(lines, lines[:3])
+            return glancing.unread(
+                name, [problem_of(name, one.key, one.message) for one in error.errors]
+            )
         found = opened.determination()
         return glancing.glance(opened.ordinance, opened.project, found, self.today())
 
@@ -270,6 +286,13 @@ class ProgramDesk:
         elsewhere = holder.host != computer_name()
         return sentence, elsewhere and holder.may_be_taken_over(now)
 
+    def pending(self) -> Sequence[str]:
+        """Projects of the folder with a safety copy, that nobody has open; the newest first."""
+        here = self.path.resolve()
+        own = [one.path for one in self.store.pending() if one.path.is_relative_to(here)]
+        paths = [str(self.path / path.relative_to(here)) for path in own if path.is_file()]
+        return tuple(dict.fromkeys(paths))
+
     def leave_out(self, opened: Opened) -> None:
         """What a safety copy holds is not wanted: it is moved aside."""
         self._open[opened.path].leave_out()
@@ -312,20 +335,38 @@ class ProgramDesk:
         )
         return self.create(project)
 
-    def create(self, project: Project) -> str:
+    def create(self, project: Project, folder: str = "") -> str:
         """Make a file for a project; its path.
+
+        Args:
+            project: what it holds.
+            folder: where, as typed; empty: the folder of projects.
 
         Raises:
             DeskError: it could not be made.
         """
         held = self.ordinance(project)
+        place = self.within(Path(folder).expanduser()) if folder else self.path
+        path = place
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            path = free_path(self.path, project.info.name or "")
+            place.mkdir(parents=True, exist_ok=True)
+            path = free_path(place, project.info.name or "")
             self.store.create(path, project, held)
         except (FileProblem, OSError) as error:
-            raise DeskError(str(error)) from error
+            raise self.cannot_write(error, path) from error
         return str(path)
+
+    def cannot_write(self, error: Exception, path: Path) -> DeskError:
+        """What to say when a new file could not be made.
+
+        Args:
+            error: what was raised.
+            path: the file.
+        """
+        ours = isinstance(error, FileProblem | OSError) and path.is_relative_to(self.path)
+        if ours and not self.can_write:
+            return DeskError("Can't write to this folder. F9, Settings chooses another.")
+        return DeskError(plainly(error, path))
 
     def next_number(self) -> str:
         """The number after the highest of this year."""
@@ -345,11 +386,16 @@ class ProgramDesk:
         Raises:
             DeskError: they could not be copied.
         """
+        where = ""
         try:
+            # samples are to try things out: where they cannot lie here, another place does as well
+            if not self.can_write and not self.confined:
+                self.move_to(Path(tempfile.mkdtemp(prefix="swtui-samples-")))
+                where = f" in {self.path}"
             copied = copy_samples(self.path)
         except OSError as error:
-            raise DeskError(f"The samples could not be copied: {error}.") from error
-        return f"{len(copied.written)} sample projects are ready. They are made up."
+            raise DeskError(f"No samples here: {error.strerror or error}") from error
+        return f"{len(copied.written)} sample projects are ready{where}. They are made up."
 
     # --- papers -----------------------------------------------------------------------------
 
@@ -385,7 +431,14 @@ class ProgramDesk:
         path = Path(opened.path) if opened.path else self.path / _NO_FILE
         place = self.within(path.parent / into)
         context = self._context(opened, project, blank=blank)
-        made: Sequence[str] = _papers().print_papers(names, context, path.stem, place)
+        made: Sequence[str]
+        try:
+            made = _papers().print_papers(names, context, path.stem, place)
+        except DeskError:
+            if opened.path or self.can_write or self.confined:
+                raise
+            # nobody can be asked for another folder at the end of a quick check
+            made = _papers().print_papers(names, context, path.stem, Path(self.other_folder))
         return made
 
     def show_file(self, path: str) -> None:

@@ -17,7 +17,7 @@ from core.ordinance import Ordinance
 from core.project import Project
 from screens.desk import DeskError, PaperOffer
 from screens.steps.printing import FOLDER
-from swtui.files.problems import FileProblem
+from swtui.files.problems import FileProblem, plainly
 from swtui.opening import Opened
 from swtui.papermaking import file_name, project_context, put_papers
 from swtui.printing.catalogue import CATALOGUE, NAMES, PaperError, as_text, list_papers, make
@@ -161,10 +161,11 @@ def print_papers(names: Sequence[str], context: Context, stem: str, folder: Path
     try:
         made = [(_free(folder, stem, name, context), make(name, context)) for name in names]
         return [str(path) for path in put_papers(made, folder)]
-    except (PaperError, FileProblem) as error:
+    except PaperError as error:
         raise DeskError(str(error)) from error
-    except OSError as error:
-        raise DeskError(f"{folder.name} can't be written to: {error.strerror}.") from error
+    except (FileProblem, OSError) as error:
+        told = plainly(error, folder).replace("this folder", f"the folder {folder.name}")
+        raise DeskError(f"{told} Choose another one.") from error
 
 
 def _free(folder: Path, stem: str, name: str, context: Context) -> str:

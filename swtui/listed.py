@@ -55,7 +55,11 @@ class Listed:
         for batch in read_register(str(folder), today=today, index=index):
             for row in batch.rows:
                 self.rows[row.file] = row
-            yield [card_of(row, busy, today) for row in batch.rows], batch.done, batch.total
+            cards = [
+                card_of(row, busy, today, modified)
+                for row, modified in zip(batch.rows, batch.modified, strict=True)
+            ]
+            yield cards, batch.done, batch.total
 
     def next_number(self, year: int) -> str:
         """The number after the highest of a year."""
@@ -104,19 +108,19 @@ class Listed:
         return self._others[path]
 
 
-def card_of(row: Row, busy: frozenset[str], today: date) -> Card:
+def card_of(row: Row, busy: frozenset[str], today: date, modified: int = 0) -> Card:
     """A project as the register shows it.
 
     Args:
         row: what its file comes to.
         busy: the names of files that somebody has open.
         today: the day from which dates are late.
+        modified: when its file was last changed.
     """
     name = Path(row.file).name
     if row.errors:
-        key, message = row.errors[0]
-        problem = f"{key}: {message}" if key else message
-        return Card(row.file, name=name, problem=problem, search=row.search)
+        problem = problem_of(name, *row.errors[0])
+        return Card(row.file, name=name, problem=problem, search=row.search, modified=modified)
     return Card(
         row.file,
         row.number,
@@ -129,7 +133,22 @@ def card_of(row: Row, busy: frozenset[str], today: date) -> Card:
         in_use=name in busy,
         search=row.search,
         changed=bool(row.issued) and row.issued != row.outcome,
+        modified=modified,
     )
+
+
+def problem_of(name: str, key: str, message: str) -> str:
+    """Why a file can't be read, without its name: that stands before it.
+
+    Args:
+        name: of the file.
+        key: what is wrong in it; empty: the file as a whole.
+        message: the sentence about it; where a key is missing it has no subject.
+    """
+    said = message.removeprefix(f"{name}, ").removeprefix(f"{name}: ")
+    if not key:
+        return said
+    return f"{key} {said}" if said.startswith("is ") else f"{key}: {said}"
 
 
 def _due(row: Row, today: date) -> str:

@@ -79,7 +79,16 @@ def process_lives(pid: int) -> bool:
         return False
     except OSError:
         return True
-    return True
+    return not _is_dead(pid)
+
+
+def _is_dead(pid: int) -> bool:
+    """Whether it has ended and only its parent does not know yet; asked where the system tells."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return False
+    return state[:1] in ([b"Z"], [b"X"])
 
 
 def _windows_process_lives(pid: int) -> bool:

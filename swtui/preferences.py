@@ -11,7 +11,8 @@ from attrs import asdict
 
 from screens.desk import DeskError
 from swtui.files.hidden import HIDDEN
-from swtui.files.problems import FileProblem
+from swtui.files.history import KEPT
+from swtui.files.problems import FileProblem, plainly
 from swtui.settings import (
     cache_folder,
     safety_folder,
@@ -23,6 +24,10 @@ from swtui.village import PLACE, read_village, write_village
 
 if TYPE_CHECKING:
     from swtui.desk import ProgramDesk
+
+
+DEFAULTS: Mapping[str, Any] = {"versions_kept": KEPT}
+"""What holds where the office has said nothing."""
 
 
 class ProgramPreferences:
@@ -49,7 +54,7 @@ class ProgramPreferences:
             changed = with_setting(self._desk.own, key, value)
             write_settings(changed)
         except (ValueError, FileProblem, OSError) as error:
-            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+            raise DeskError(plainly(error, settings_path())) from error
         self._desk.own = changed
         if key == "folder" and value:
             self._desk.move_to(self._place(value))
@@ -89,13 +94,13 @@ class ProgramPreferences:
             raise DeskError(f"{folder} is no folder of this computer. Choose another.") from error
 
     def office(self, key: str) -> Any:
-        """One of the office's settings."""
+        """One of the office's settings; where it says nothing, what holds then."""
         found: Any = read_village(self._desk.path).tables
         for part in key.split("."):
             if not isinstance(found, Mapping):
                 return None
             found = found.get(part)
-        return found
+        return DEFAULTS.get(key) if found is None else found
 
     def set_office(self, key: str, value: Any) -> None:
         """Change one of the office's settings, for everyone who uses the folder."""
@@ -117,7 +122,7 @@ class ProgramPreferences:
         try:
             write_village(self._desk.path, _without_empty(tables))
         except (FileProblem, OSError) as error:
-            raise DeskError(str(error).replace("NOT SAVED: ", "")) from error
+            raise DeskError(plainly(error, self._desk.path / PLACE)) from error
         self._desk.forget_village()
 
     def places(self) -> Sequence[tuple[str, str]]:

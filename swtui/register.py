@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
@@ -40,6 +40,8 @@ class Batch(NamedTuple):
     done: int
     """Rows so far, these included."""
     total: int
+    modified: tuple[int, ...] = ()
+    """When each file was last changed, in the order of the rows."""
 
 
 def read_register(
@@ -61,9 +63,11 @@ def read_register(
     known = Index.load(index, folder, law_mark(), day) if index else None
     rows: dict[str, Row] = {}
     if known is not None:
-        rows = {row.file: row for row in _still_so(known)}
+        first = dict(_still_so(known))
+        rows = {row.file: row for row in first}
         if rows:
-            yield Batch(tuple(rows.values()), len(rows), max(len(rows), len(known)))
+            total = max(len(rows), len(known))
+            yield Batch(tuple(first), len(rows), total, tuple(first.values()))
     with _no_collecting():
         stamps = _stamps(folder)
         missing, fresh = [], []
@@ -81,25 +85,30 @@ def read_register(
     for start in range(0, len(fresh), _SHOWN_AT_ONCE):
         part = tuple(fresh[start : start + _SHOWN_AT_ONCE])
         shown += len(part)
-        yield Batch(part, shown, len(stamps))
+        yield Batch(part, shown, len(stamps), _modified(part, stamps))
     if not stamps:
         yield Batch((), 0, 0)
     try:
         for part in _worked_out(missing, day, cores):
             rows.update((row.file, row) for row in part)
-            yield Batch(part, len(rows), len(stamps))
+            yield Batch(part, len(rows), len(stamps), _modified(part, stamps))
     finally:
         # also when the reader has seen enough: what was worked out is not lost
         if known is not None and (missing or len(known) != len(stamps)):
             known.save((stamps[path], rows[path]) for path in stamps if path in rows)
 
 
-def _still_so(known: Index) -> Iterator[Row]:
-    """The rows at the top of the list whose files are as they were."""
+def _modified(rows: Sequence[Row], stamps: Mapping[str, Stamp]) -> tuple[int, ...]:
+    return tuple(stamps[row.file].modified for row in rows)
+
+
+def _still_so(known: Index) -> Iterator[tuple[Row, int]]:
+    """The rows at the top of the list whose files are as they were, and when they changed."""
     marks: dict[str, str] = {}
     for path, then, row in known.first():
-        if is_same(_stamp(path, marks), then):
-            yield row
+        stamp = _stamp(path, marks)
+        if is_same(stamp, then):
+            yield row, stamp.modified
 
 
 def _stamps(folder: str) -> dict[str, Stamp]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from screens.fields import Field
 from screens.widgets.drawn import Drawn, Line
@@ -33,9 +34,15 @@ class BigField(Drawn):
             self.field = field
             self.text = text
 
-    def __init__(self, field: Field) -> None:
-        """Takes what the row shows."""
+    def __init__(self, field: Field, *, label: int = 0) -> None:
+        """Takes what the row shows.
+
+        Args:
+            field: the row.
+            label: cells of the label at least, where several rows stand under one another.
+        """
         super().__init__()
+        self.label = label
         self.field = field
         self.said = field.echo
         self.error = field.error
@@ -65,8 +72,9 @@ class BigField(Drawn):
         self._fit()
 
     def wrong(self, error: str) -> None:
-        """Say why it is no answer."""
+        """Say why it is no answer; what is typed next replaces it."""
         self.error = error
+        self.input.selection = Selection(0, len(self.text))
         self._fit()
 
     def _fit(self) -> None:
@@ -76,7 +84,7 @@ class BigField(Drawn):
     def _places(self, width: int) -> tuple[int, int]:
         """Where the bracket stands, and how wide the field is."""
         narrow = width < 78
-        label = min(cells(self.field.label), 24 if narrow else 40)
+        label = min(max(cells(self.field.label), self.label), 24 if narrow else 40)
         at = 3 + label + (1 if narrow else 3)
         return at, max(12, min(34, width - at - 3))
 

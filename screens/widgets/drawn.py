@@ -77,7 +77,7 @@ class Drawn(Widget):
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
         width = self.size.width
-        key = (width, self.app.theme)
+        key = (width, self.app.theme, self.signs)
         if self._drawn is None or self._drawn_for != key:
             self._drawn = [self._strip(line, width) for line in self.draw(width)]
             self._drawn_for = key

@@ -7,6 +7,7 @@ from typing import Self
 
 from textual.app import ComposeResult
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from screens.widgets.drawn import Drawn, Line
 from screens.widgets.field import FieldInput
@@ -45,9 +46,18 @@ class FindRow(Drawn):
             self.screen.set_focus(self.input, scroll_visible)
         return self
 
+    def select(self) -> None:
+        """What is typed next replaces what stands there."""
+        self.input.selection = Selection(0, len(self.value))
+
     def clear(self) -> None:
         """Empty the field, as if by hand."""
         self.input.value = ""
+
+    @property
+    def room(self) -> int:
+        """Cells for words beside the field."""
+        return max(0, self.app.size.width - self._field - 12)
 
     def say(self, text: str) -> None:
         """Words beside the field."""

@@ -64,7 +64,8 @@ class Words(Drawn):
         width = min(width, 79)
         for remark in self.lines:
             start = " " * remark.indent
-            keep = remark.text.startswith(" ") or "  " in remark.text
+            wide = cells(remark.text) + remark.indent > width
+            keep = remark.text.startswith(" ") or ("  " in remark.text and not wide)
             lines = (
                 [start + clip(visible(remark.text), width - remark.indent)]
                 if keep

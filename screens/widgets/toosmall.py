@@ -13,9 +13,11 @@ SENTENCE = "Make the window larger, at least 60 by 20. Nothing is lost."
 class TooSmall(Drawn):
     """One sentence over the whole screen; what is below it stays as it is, focus and all."""
 
+    SCOPED_CSS = False
+    """The rule is about the screen around it."""
     DEFAULT_CSS = """
-    TooSmall { display: none; position: absolute; overlay: screen; width: 100vw; height: 100vh;
-        background: $background; color: $foreground; }
+    TooSmall { display: none; position: absolute; overlay: screen; constrain: inside inside;
+        width: 100vw; height: 100vh; background: $background; color: $foreground; }
     Screen.-tiny TooSmall, Screen.-flat TooSmall { display: block; }
     """
 

@@ -43,6 +43,18 @@ class InUseError(FileProblem):
     """Another person has the project open."""
 
 
+def plainly(error: Exception, path: Path) -> str:
+    """A fault of writing as a sentence, for whoever has no file open that waits to be saved.
+
+    Args:
+        error: what was raised.
+        path: what was to be written.
+    """
+    if isinstance(error, OSError):
+        error = not_saved(path, error)
+    return error.plain if isinstance(error, NotSavedError) else str(error)
+
+
 def name_of(path: Path) -> str:
     """A file's name for a sentence: visible, short."""
     return shorten(visible(path.name or str(path)), 60)

@@ -17,7 +17,7 @@ from core.forms import asked, asked_of_record, open_answers, set_aside, short_la
 from core.glancing import glance
 from core.nextopen import after, first_goal, goals, goals_at
 from core.ordinance import Ordinance
-from core.project import Info, Person, Project
+from core.project import Info, Judgment, Person, Project
 from core.results import Determination
 from core.standing import step_states
 from core.wording import banner
@@ -265,3 +265,22 @@ def test_short_labels_keep_a_short_label(ordinance: Ordinance):
     assert short_label(question) == "Ground disturbed in all"
     longer = evolve(question, label="A label that is much too long here", said="the short one")
     assert short_label(longer) == "The short one"
+
+
+def test_a_glance_names_the_standard_that_was_decided_not_met(ordinance: Ordinance):
+    facts = project()
+    found = decided(ordinance, facts)
+    asked = next(one for one in found.requirements if one.status == "judgment")
+    judged = evolve(
+        facts,
+        judgments={(asked.provision, asked.record): Judgment("not_met", note="because")},
+        answers={key: value for key, value in facts.answers.items() if key != "devices"},
+    )
+    found = decided(ordinance, judged)
+    failed = [one for one in found.requirements if one.status == "not_met"]
+    assert failed[0].judged
+    told = glance(ordinance, judged, found, TODAY)
+    said = next(line for line in told.lines if line.startswith("Not met: "))
+    title = ordinance.provisions[asked.provision].title
+    assert said.startswith(f"Not met: {title[:1].lower()}{title[1:]}, as decided.")
+    assert "because" not in said

@@ -11,12 +11,14 @@ from core.afterwards import chapters, filled, letter_of
 from core.citing import provision_of, uses
 from core.determination import determine
 from core.distances import distances, several_limits
+from core.editing import dont_know
 from core.logbook import EntryError, entry_title, made_due, typed_field
 from core.looking import in_law, in_project, suggestion
 from core.ordinance import Ordinance
 from core.project import Event, Info, Person, Project
-from core.quickcheck import assumed, face, next_question, still_to_come
+from core.quickcheck import assumed, face, kinds_question, next_question, still_to_come
 from core.results import Determination
+from core.settling import smallest_set
 from core.thisquestion import this_question
 from core.usage import uses_of
 from swtui.library import Library
@@ -233,3 +235,35 @@ def test_the_notice_of_violation_knows_its_six_contents(ordinance: Ordinance):
         "stands on the notice",
     ]
     assert chapters(ordinance)[0].heading == "Variance"
+
+
+@pytest.mark.parametrize("known", Library().ids())
+def test_who_knows_nothing_gets_a_result_of_every_ordinance(known: str):
+    """Lists of records and facts of the village can be missing too, not only questions."""
+    law = Library().law(known).on(DAY)
+    kinds = kinds_question(law)
+    assert kinds is not None
+    for choice in kinds.choices:
+        word: Any = (choice.word,) if kinds.kind == "choices" else choice.word
+        told = Project(known, answers={kinds.key: word})
+        for _ in range(50):
+            found = of(law, told)
+            question = next_question(law, told, found)
+            if question is None:
+                break
+            told = dont_know(told, law, question.key)
+        said = face(found, of(law, assumed(law, told)))
+        wanted = smallest_set(found)
+        if not found.settled:
+            assert f"{len(wanted)} thing" in said.answer[0]
+            numbers = [one.text for _, part in said.parts for one in part if one.indent == 3]
+            assert [text for text in numbers if text.startswith(f"{len(wanted)}. ")]
+
+
+def test_a_fact_of_the_village_is_asked_of_the_village():
+    law = Library().law("lake-park-nc").on(DAY)
+    told = Project("lake-park-nc", answers={"activity": "development", "inside_map": True})
+    said = face(of(law, told))
+    lines = [one.text for _, part in said.parts for one in part]
+    assert any("Stormwater Map on file" in line for line in lines)
+    assert "Ask the Village clerk whether the Stormwater Map is on file, and of what date." in lines

@@ -58,9 +58,12 @@ def test_every_order_and_choice_keeps_to_what_is_looked_for() -> None:
 
 
 def test_what_stands_beside_find() -> None:
-    assert said(10, 10, "name", "all", narrow=False) == "10 projects, by name"
-    assert said(1, 1, "changed", "all", narrow=True) == "1 project"
-    assert said(3, 1200, "due", "late", narrow=False) == "3 of 1,200 projects, late, by due date"
+    assert said(10, 10, "name", "all", 38) == "10 projects, by name"
+    assert said(1, 1, "changed", "all", 26) == "1 project"
+    assert said(3, 1200, "due", "late", 38) == "3 of 1,200 projects, late, by due date"
+    # whole words or none
+    assert said(7, 11, "number", "going", 38) == "7 of 11 projects, not closed"
+    assert said(7, 11, "number", "going", 20) == "7 of 11 projects"
 
 
 def test_by_the_menu_in_order_of_name_then_only_the_late_ones(
