@@ -9,9 +9,10 @@ from fractions import Fraction
 from attrs import frozen
 
 from core.answers import exact
+from core.forms import short_label
 from core.ordinance import Ordinance, Value
 from core.quantities import show
-from core.results import Determination, Figure, Status
+from core.results import Determination, Figure, RequirementResult, Status
 from core.units import convert
 
 _COMPARED = re.compile(r"\s*([a-z_][a-z_0-9]*)\s*>=\s*([a-z_][a-z_0-9]*)\s*", re.ASCII)
@@ -37,6 +38,8 @@ class Balance:
     stated_unit: str
     formula: str
     """How the need is worked out, in words; empty where it is more than a product."""
+    waits_for: tuple[str, ...] = ()
+    """The labels of the answers that are missing."""
 
     @property
     def spare(self) -> Figure | None:
@@ -73,7 +76,19 @@ def _balances(ordinance: Ordinance, determination: Determination) -> Iterator[Ba
             figure if other else None,
             need.unit if other else "",
             _formula(ordinance, determination, need, figure),
+            tuple(dict.fromkeys(_labels(ordinance, result))),
         )
+
+
+def _labels(ordinance: Ordinance, result: RequirementResult) -> Iterator[str]:
+    for missing in result.missing:
+        group = ordinance.groups.get(missing.group or missing.question)
+        held = ordinance.questions if group is None else group.questions
+        question = held.get(missing.question)
+        if question is not None:
+            yield short_label(question)
+        elif group is not None:
+            yield group.label or group.title
 
 
 def _formula(

@@ -15,6 +15,8 @@ from attrs import fields, frozen
 
 from core.addresses import name_of, records_of
 from core.answers import Answer, Record, source_key
+from core.forms import short_label
+from core.infowords import info_label
 from core.ordinance import EventKind, Group, Ordinance, Question
 from core.plain import visible
 from core.project import Decision, DocumentEntry, Info, Judgment, Project
@@ -29,15 +31,9 @@ _STATUS_WORDS = {
     "met": "met",
     "not_met": "NOT MET",
     "not_applicable": "does not apply",
+    "open": "not decided",
     "granted": "granted",
     "refused": "refused",
-}
-_INFO_WORDS = {
-    "file_number": "File number",
-    "received_on": "Received on",
-    "site_address": "Site",
-    "unread": "Keys not known",
-    "tax_map_numbers": "Tax map numbers",
 }
 
 
@@ -53,6 +49,8 @@ class Change:
     new: str
     step: str = ""
     """The step that shows it: project, screening ... as `Question.step`."""
+    said: str = ""
+    """The label in a sentence, where that is a question itself."""
 
     @property
     def sentence(self) -> str:
@@ -64,9 +62,15 @@ class Change:
     @property
     def undone(self) -> str:
         """What taking it back has done: "New hard surface is 1,400 sq ft again"."""
-        if self.new in (ADDED, REMOVED):
-            return f"{self.label} is {'out again' if self.new == ADDED else 'back'}"
-        return f"{self.label} is {self.old} again"
+        named = self.said or self.label
+        if self.new == ADDED:
+            return f"{named} is {self.old} any more"
+        return f"{named} is {self.old} again"
+
+    @property
+    def comes_or_goes(self) -> bool:
+        """Whether something was added or removed, not answered differently."""
+        return self.new in (ADDED, REMOVED)
 
     @property
     def again(self) -> str:
@@ -108,7 +112,7 @@ def _info(before: Info, after: Info) -> Iterator[Change]:
     for field in fields(Info):
         old, new = getattr(before, field.name), getattr(after, field.name)
         if old != new:
-            label = _INFO_WORDS.get(field.name, field.name.replace("_", " ").capitalize())
+            label = "Keys not known" if field.name == "unread" else info_label(field.name)
             was, now = _plain(old), _plain(new)
             if field.name == "status":
                 was, now = was.replace("_", " "), now.replace("_", " ")
@@ -147,7 +151,8 @@ def _answers(before: Project, after: Project, ordinance: Ordinance) -> Iterator[
         old = _state(before, item, before.answers.get(item.key), item.key)
         new = _state(after, item, after.answers.get(item.key), item.key)
         if old != new:
-            yield Change(f"answers.{item.key}", item.label, old, new, item.step)
+            said = short_label(item) if item.label.endswith("?") else ""
+            yield Change(f"answers.{item.key}", item.label, old, new, item.step, said)
 
 
 def _count(project: Project, group: Group) -> str:
@@ -214,7 +219,8 @@ def _record(
         new = _state(after, question, now[1].get(key), place)
         if old != new:
             label = f"{visible(now[0])}, {question.label}"
-            yield Change(f"answers.{place}", label, old, new, question.step or group.step)
+            said = label.rstrip("?") if label.endswith("?") else ""
+            yield Change(f"answers.{place}", label, old, new, question.step or group.step, said)
 
 
 def _sources(before: Project, after: Project, ordinance: Ordinance) -> Iterator[Change]:

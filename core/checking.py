@@ -329,10 +329,22 @@ class _Checker:
             elif item.draws and item.kind not in DRAWN[item.draws]:
                 kinds = in_words(DRAWN[item.draws])
                 yield self._problem(item, f"it draws {item.draws}, but it is no {kinds}", "draws")
+            if item.not_before and not self._is_date_beside(item):
+                yield self._problem(
+                    item, f"not_before must name another date of the same place: {item.not_before}"
+                )
             if item.absent is not None and not item.absent_says:
                 yield self._problem(
                     item, "it says what silence stands for (absent) but not in words (absent_says)"
                 )
+
+    def _is_date_beside(self, item: Question) -> bool:
+        """Whether a date's `not_before` is the key of a date that can be compared with it."""
+        held = self._ordinance.questions
+        if item.group is not None:
+            held = self._ordinance.groups[item.group].questions
+        other = held.get(item.not_before)
+        return item.kind == "date" and other is not None and other.kind == "date"
 
     def _unasked(self) -> Iterator[Problem]:
         for question in self._ordinance.all_questions():
@@ -362,6 +374,7 @@ def _cited(record: Any) -> Iterable[str]:
     options_of = getattr(record, "options_of", None)
     if options_of:
         yield options_of
+    yield from getattr(record, "follows", ())
     for target in getattr(record, "bears_on", ()):
         if target != "class" and not target.startswith(("class:", "flag:", "deadline:", "value:")):
             yield target

@@ -82,6 +82,13 @@ class NotCovered(Exception):  # noqa: N818 - it is a fact about the law, not a f
             f"Ask the Village which text applied then, or use a day {covers}."
         )
 
+    @property
+    def short(self) -> str:
+        """The same beside the field with the day: two short sentences."""
+        before = self.last is None or self.day < self.first
+        ends = f"start on {self.first}" if before else f"end on {self.last}"
+        return f"The rules here {ends}. For {self.day}, ask the Village which text applied."
+
 
 class Law:
     """An ordinance on all the days it covers."""

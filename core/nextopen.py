@@ -1,7 +1,7 @@
 """What is open, and in which order Next open (F8) goes through it.
 
 Answers that can't be read; what settles the class; standards not met; other answers; decisions of
-the officer; papers owed; don't knows last.
+the officer; papers owed; the findings and the decision once all that is there; don't knows last.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from core.forms import (
     short_label,
     step_number,
 )
+from core.infowords import info_label
 from core.ordinance import Group, Ordinance
 from core.project import Project
 from core.results import (
     Determination,
     RequirementResult,
 )
-from core.standing import is_owed, paper_title, standard_key
+from core.standing import decisions_due, is_owed, paper_title, standard_key
 
 
 @frozen
@@ -56,7 +57,7 @@ def goals(
     """All that is open, in the order of Next open (F8).
 
     Answers that can't be read; what settles the class; standards not met; other answers; decisions
-    of the officer; papers owed; don't knows last.
+    of the officer; papers owed; findings and decision; don't knows last.
     """
     found = list(_all(ordinance, project, determination, unread))
     seen: set[str] = set()
@@ -122,7 +123,7 @@ def _all(
     if not project.info.name and "project.name" not in unread:
         yield Goal("answer", 1, "", "project.name", "Project name")
     for key in unread:
-        yield _unread(ordinance, project, key)
+        yield unread_goal(ordinance, project, key)
     unsure: list[Goal] = []
     for missing in determination.missing:
         # a whole list that is missing is named by its group, or as if it were a question
@@ -156,22 +157,37 @@ def _all(
     for paper in determination.documents:
         if is_owed(paper):
             yield Goal("paper", 6, "", paper.provision, paper_title(ordinance, paper))
+    for key in decisions_due(ordinance, project, determination):
+        provision = ordinance.provisions.get(key.partition("/")[0])
+        label = provision.title if provision is not None else "The decision"
+        yield Goal("finding", step_number("decision"), "", key, label)
     yield from unsure
 
 
-def _unread(ordinance: Ordinance, project: Project, key: str) -> Goal:
+def unread_goal(ordinance: Ordinance, project: Project, key: str) -> Goal:
+    """Where a text is that is no answer yet, by the key of its row."""
     group, dot, rest = key.partition(".")
     if group == "project":
-        words = rest.replace(".", " ").replace("_", " ")
-        return Goal("unread", 1, "", key, words[:1].upper() + words[1:])
-    if dot and group in ordinance.groups:
-        number, _, question = rest.partition(".")
+        return Goal("unread", 1, "", key, info_label(rest))
+    number, _, question = rest.partition(".")
+    if dot and group in ordinance.groups and question in ordinance.groups[group].questions:
         item = _item(ordinance, group, int(number) - 1, question)
     elif key in ordinance.questions:
         item = _item(ordinance, None, None, key)
     else:
-        return Goal("unread", 1, "", key, key)
+        return _after_goal(ordinance, key)
     return _answer_goal(ordinance, "unread", project, item)
+
+
+def _after_goal(ordinance: Ordinance, key: str) -> Goal:
+    """A text among what comes after the decision: a day of the log, a paper, a sum."""
+    head, _, rest = key.partition(".")
+    label = info_label(key)
+    if head == "event" and rest in ordinance.events:
+        label = ordinance.events[rest].label
+    elif head == "paper" and rest in ordinance.provisions:
+        label = ordinance.provisions[rest].title
+    return Goal("unread", step_number("decision"), "after", key, label)
 
 
 def _item(ordinance: Ordinance, group: str | None, index: int | None, question: str) -> Asked:

@@ -66,6 +66,39 @@ def judge(
     return evolve(project, judgments=put(project.judgments, place, judgment))
 
 
+def make_finding(
+    project: Project,
+    ordinance: Ordinance,
+    provision: str,
+    decision: str | None,
+    *,
+    by: str | None = None,
+    on: date | None = None,
+    note: str | None = None,
+) -> Project:
+    """The project with a finding recorded, and with it those that follow from it.
+
+    One that follows is met when all that it follows from are, not met when one is not, else open.
+    It is recorded like any other: whoever makes the last of five has made the sixth.
+
+    Raises:
+        EditError: as of `judge`.
+    """
+    project = judge(project, ordinance, provision, decision, by=by, on=on, note=note)
+    for rule in ordinance.requirements:
+        if provision in rule.follows:
+            made = [project.judgments.get((before, None)) for before in rule.follows]
+            words = {one.decision if one is not None else "open" for one in made}
+            follows = None
+            if "not_met" in words:
+                follows = "not_met"
+            elif "met" in words and words <= {"met", "not_applicable"}:
+                follows = "met"
+            for one in rule.provisions:
+                project = judge(project, ordinance, one, follows, by=by, on=on)
+    return project
+
+
 def set_document(
     project: Project, ordinance: Ordinance, provision: str, entry: DocumentEntry | None
 ) -> Project:

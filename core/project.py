@@ -36,8 +36,9 @@ OUTCOMES = ("approved", "approved_with_conditions", "denied")
 VOTES = ("for", "against", "abstains", "recused")
 """What a member of a board may vote."""
 
-STANDARD_DECISIONS = ("met", "not_met", "not_applicable")
-"""What an official may decide on a standard, a finding or a content."""
+STANDARD_DECISIONS = ("met", "not_met", "not_applicable", "open")
+"""What an official may decide on a standard, a finding or a content; open: nothing yet, though
+facts are noted."""
 
 EXCEPTION_DECISIONS = ("granted", "refused")
 """What the Village may decide on an exception that it may grant."""

@@ -212,7 +212,13 @@ def _not_understood(said: str, kind: str) -> str:
 
 
 def _wrong_measure(said: str, dimension: Dimension, kind: str, unit: str) -> str:
-    asked = {"count": "a number", "percent": "a percent", "rate": "a rate", "money": "an amount"}
+    asked = {
+        "count": "a number",
+        "percent": "a percent",
+        "rate": "a rate",
+        "money": "an amount",
+        "distance": "a distance",
+    }
     want = unit_of(unit).dimension
     asks = asked.get(kind) or NAME_OF_DIMENSION.get(want, "a number")
     percent = said in ("%", "pct", "percent")
@@ -220,7 +226,7 @@ def _wrong_measure(said: str, dimension: Dimension, kind: str, unit: str) -> str
     if kind == "rate":
         allowed = "min/in or in/hr"
     elif kind == "percent":
-        allowed = "%"
+        allowed = "it like 12% or 1:8"
     else:
         allowed = _ALLOWED_UNITS.get(want, f"a number of {unit}")
     return f'This asks for {asks}; "{said}" is {has}. Type {allowed}.'

@@ -15,7 +15,7 @@ from core.phrases import spoken
 from core.plain import in_words
 
 if TYPE_CHECKING:
-    from core.ordinance import Formula, Ordinance, Question
+    from core.ordinance import Document, Formula, Ordinance, Question
 
 
 def show_provision(ordinance: Ordinance, provision: str) -> tuple[str, ...]:
@@ -76,11 +76,26 @@ def _rules(ordinance: Ordinance, provision: str) -> Iterator[list[str]]:
             yield ["", *reader.value(value)]
     for document in ordinance.documents:
         if document.provision == provision:
-            owed = "owed only when asked for" if document.on_request else "owed"
-            yield ["", f"a paper, {owed}{reader.of(document.for_)}", *reader.when(document.applies)]
+            yield ["", f"a paper, {_owed(reader, document)}", *reader.when(document.applies)]
     for deadline in ordinance.deadlines:
         if deadline.provision == provision:
             yield ["", *reader.deadline(deadline)]
+
+
+def _owed(reader: _Reader, document: Document) -> str:
+    owed = "owed only when asked for" if document.on_request else "owed"
+    return f"{owed}{reader.of(document.for_)}"
+
+
+def condition_words(ordinance: Ordinance, formula: Formula | None) -> tuple[str, ...]:
+    """A condition in plain words, a part each: ``when ...``, ``and ...``; none: none."""
+    return tuple(" ".join(line.split()) for line in _Reader(ordinance).when(formula))
+
+
+def paper_rule(ordinance: Ordinance, document: Document) -> tuple[str, ...]:
+    """When a paper is owed: of whom, and under which condition."""
+    reader = _Reader(ordinance)
+    return (_owed(reader, document), *condition_words(ordinance, document.applies))
 
 
 class _Reader:
@@ -126,6 +141,8 @@ class _Reader:
         lines = [f"{kind}{self.of(rule.for_)}{each}", *self.when(rule.applies, "applies when")]
         lines += self.when(rule.met, "met when")
         lines += self.when(rule.not_met, "not met when")
+        if rule.follows:
+            lines.append(f"  follows from {in_words(rule.follows, 'and')}")
         if rule.judged_by:
             role = self._ordinance.head.roles.get(rule.judged_by, rule.judged_by)
             rest = "what lies between is decided by" if rule.met is not None else "decided by"

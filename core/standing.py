@@ -63,6 +63,57 @@ def checklist(ordinance: Ordinance, determination: Determination) -> tuple[Requi
     )
 
 
+def own_findings(
+    ordinance: Ordinance, determination: Determination
+) -> tuple[RequirementResult, ...]:
+    """The findings that somebody makes; what only follows from others is not among them."""
+    return tuple(
+        result
+        for result in determination.findings
+        if result.status != "not_applicable" and not ordinance.requirements[result.rule].follows
+    )
+
+
+DECIDED = ("approved", "approved_with_conditions", "denied", "withdrawn", "closed")
+"""States of a project file in which nobody waits for a decision any more."""
+
+
+def decisions_due(
+    ordinance: Ordinance, project: Project, determination: Determination
+) -> tuple[str, ...]:
+    """What still has to be decided when nothing else is open: findings, their facts, the decision.
+
+    Returns:
+        Keys as `standard_key` gives them, and "decision"; empty while something else comes first.
+    """
+    if not determination.settled or project.determinations or project.info.status in DECIDED:
+        return ()
+    findings = own_findings(ordinance, determination)
+    if not findings or any(is_owed(paper) for paper in determination.documents):
+        return ()
+    for result in determination.requirements:
+        is_way = ordinance.requirements[result.rule].options_of is not None
+        if result.status in ("not_met", "unknown") or (result.status == "judgment" and not is_way):
+            return ()
+    for step in STEPS:
+        if open_groups(ordinance, project, determination, step) or open_answers(
+            ordinance, project, determination, step
+        ):
+            return ()
+    due = [
+        standard_key(one)
+        for one in findings
+        if one.status != "met" or not has_facts(ordinance, project, one)
+    ]
+    if project.decision is None or project.decision.outcome is None:
+        due.append(DECISION)
+    return tuple(due)
+
+
+DECISION = "decision"
+"""The key of the row in which it is chosen whether to approve or to deny."""
+
+
 def is_owed(paper: DocumentResult) -> bool:
     """Whether a paper is owed and not in, or lacks something."""
     return paper.status in ("missing", "incomplete")
@@ -125,7 +176,13 @@ def _state(
     if key == "decision":
         if is_exempt(determination):
             return "no need", "-"
-        return ("done", "x") if project.determinations else ("not yet", "-")
+        status = project.info.status
+        if project.determinations or status in DECIDED[:3]:
+            return "done", "x"
+        if status in DECIDED:
+            return "no need", "-"
+        due = decisions_due(ordinance, project, determination)
+        return _counted(len(due)) if due else ("not yet", "-")
     counted = tally(standards(determination, key))
     if counted.not_met:
         return f"{counted.not_met} NOT MET", "!"

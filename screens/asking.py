@@ -8,6 +8,7 @@ from fractions import Fraction
 from core.addresses import EditError, name_of, records_of
 from core.answers import NO_SUCH_THING, Source, source_key
 from core.citing import provision_of
+from core.dateorder import out_of_order
 from core.dates import show_date
 from core.editing import clear_answer, dont_know, get_answer, rename_record, set_answer
 from core.forms import Asked
@@ -64,6 +65,10 @@ def field_of(session: Session, item: Asked, remarks: tuple[Remark, ...] = ()) ->
             remarks = (Remark("don't know", "soft"), *remarks)
     elif kind == "ticks" and isinstance(answer, tuple):
         chosen = tuple(str(word) for word in answer)
+    wrong = out_of_order(session.project, session.ordinance, item.key, answer)
+    if wrong and unread is None:
+        # from a file that was written elsewhere: here it would not have been taken
+        remarks = (*remarks, Remark(wrong, "bad"))
     hint = hint_of(session, item)
     if unread is None and question.formula is not None:
         here, differs = beside_answer(session.determination, item.key)
@@ -236,6 +241,9 @@ def answered(session: Session, item: Asked, text: str) -> Project:
         if understood.dont_know:
             return dont_know(project, ordinance, item.key)
         assert understood.value is not None  # only don't know has none
+        wrong = out_of_order(project, ordinance, item.key, understood.value)
+        if wrong:
+            raise NoAnswer(wrong)
         return set_answer(project, ordinance, item.key, understood.value, typed=understood.typed)
     except (TypedError, EditError) as error:
         raise NoAnswer(str(error)) from None

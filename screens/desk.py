@@ -84,6 +84,16 @@ class Opened:
     """A sentence on who else has it open; empty: nobody."""
     may_take_over: bool = False
     """Whether their hold is so old that it may be taken over."""
+    stopped: bool = False
+    """Whether the program stopped when it had the project open last, instead of leaving it."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether to ask what becomes of the answers of last time.
+
+        Not when the project was left in order: then what was typed is simply back in its field.
+        """
+        return self.recovered is not None or (self.stopped and bool(self.unread))
 
 
 @frozen(eq=False, repr=False)
@@ -194,8 +204,17 @@ class Desk(Protocol):
         """
         ...
 
-    def keep(self, opened: Opened, project: Project, unread: Mapping[str, str]) -> None:
-        """Keep a safety copy of what is not in the file yet; nothing to keep removes it."""
+    def keep(
+        self, opened: Opened, project: Project, unread: Mapping[str, str], *, left: bool = False
+    ) -> None:
+        """Keep a safety copy of what is not in the file yet; nothing to keep removes it.
+
+        Args:
+            opened: the file.
+            project: as it is on the screen.
+            unread: texts that are no answers yet, by the key of their row.
+            left: the project is being left in order; else the program could stop at any moment.
+        """
         ...
 
     def close(self, opened: Opened) -> None:

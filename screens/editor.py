@@ -26,6 +26,7 @@ class EditorModal(Dialog[str]):
     """Write a long text; Esc keeps it, Ctrl+Z takes back while writing."""
 
     CSS_PATH = "editor.tcss"
+    keys = "Enter starts a new line. Esc keeps what is written and goes back."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "none", show=False),
         Binding("down", "none", show=False),

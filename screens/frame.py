@@ -18,7 +18,7 @@ from screens.fields import Hint
 from screens.house import House
 from screens.places import Origin, has_place, make
 from screens.widgets.bars import Foot, Rule, Strip, Title
-from screens.widgets.choice import ChoiceRow
+from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.closing import ClosesItself
 from screens.widgets.drawn import Drawn
 from screens.widgets.field import FieldInput, FieldRow, FormRow
@@ -239,6 +239,11 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
         self.strip.say(lines, ink=ink)
         self.house.keep_message(text)
 
+    def on_open_row_seen(self, event: OpenRow.Seen) -> None:
+        """A row was opened, or could not be: keys go on, to the dialog if there is one."""
+        event.stop()
+        self.arriving = False
+
     def on_house_screen_said(self, event: Said) -> None:
         """Say it."""
         event.stop()
@@ -341,7 +346,11 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
     def do_undo(self) -> None:
         """In a field the text it had; else there is nothing to undo here."""
         if not self.undo_typing():
-            self.message("Nothing to undo here.")
+            self.message("There is nothing to undo.")
+
+    def do_redo(self) -> None:
+        """Where nothing can be taken back, nothing can be made again."""
+        self.message("There is nothing to redo.")
 
     def undo_typing(self) -> bool:
         """Give a field back the text it had; False when nothing was typed in it."""
@@ -403,10 +412,7 @@ class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):
     def on_field_input_pasted(self, event: FieldInput.Pasted) -> None:
         """Several lines were pasted into a field of one."""
         event.stop()
-        self.message(
-            f"Only the first of {event.lines} pasted lines fits here. "
-            "Press Enter for the long editor and paste there."
-        )
+        self.message(f"Only the first of {event.lines} pasted lines fits here.")
 
 
 def wrapped(text: str, width: int, height: int) -> list[str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from core.dates import show_date
+from core.editing import set_decision
 from core.forms import step_number
 from core.plain import visible
 from core.wording import outcome_word
@@ -13,6 +16,9 @@ from screens.widgets.dialog import Ask
 
 if TYPE_CHECKING:
     from screens.project import ProjectScreen
+
+PRINTED = ("decision", "issued")
+"""The papers of an issued decision, by their names."""
 
 
 def issue(screen: ProjectScreen) -> None:
@@ -32,6 +38,10 @@ def issue(screen: ProjectScreen) -> None:
     if obstacles and decision.outcome != "denied":
         screen.message(f"Not yet possible: {'; '.join(obstacles)}. F8 goes to the first.", "bad")
         return
+    by = decision.by or session.desk.me.name
+    if not by:
+        _nobody(screen)
+        return
     info = session.project.info
     named = ", ".join(part for part in (session.name, info.file_number) if part)
     count = len(decision.conditions)
@@ -39,7 +49,6 @@ def issue(screen: ProjectScreen) -> None:
     conditions = f", {count} condition{'s' if count > 1 else ''}" if count else ""
     word = outcome_word(session.ordinance, session.determination.class_)
     today = screen.desk.today()
-    by = decision.by or session.desk.me.name or "nobody named: see Settings"
     ask = Ask(
         "Issue this decision?",
         (
@@ -51,15 +60,34 @@ def issue(screen: ProjectScreen) -> None:
         ),
         (("Not yet", "no"), ("Issue and print", "yes")),
     )
-    screen.app.push_screen(ask, lambda said: _issue(screen) if said == "yes" else None)
+    screen.app.push_screen(ask, lambda said: _issue(screen, by) if said == "yes" else None)
 
 
-def _issue(screen: ProjectScreen) -> None:
+def _nobody(screen: ProjectScreen) -> None:
+    """What cannot be taken back is issued by somebody: ask for the name first."""
+    ask = Ask(
+        "Who issues this decision?",
+        (
+            "No name is known on this computer, and the decision must say who issued it.",
+            "Type your name in the settings, then issue it.",
+        ),
+        (("Name the officer", "name"), ("Not yet", "no")),
+    )
+
+    def said(word: str | None) -> None:
+        if word == "name":
+            screen.action_do("settings")
+
+    screen.app.push_screen(ask, said)
+
+
+def _issue(screen: ProjectScreen, by: str) -> None:
     session = screen.open
+    prepared = session.project.decision
+    assert prepared is not None  # it was asked for
     try:
-        project = screen.desk.archive.issued(
-            session.project, session.determination, screen.desk.today()
-        )
+        named = set_decision(session.project, evolve(prepared, by=by))
+        project = screen.desk.archive.issued(named, session.determination, screen.desk.today())
     except DeskError as error:
         screen.message(str(error), "bad")
         return
@@ -68,4 +96,5 @@ def _issue(screen: ProjectScreen) -> None:
     session.forget_history()
     screen.house.save_soon()
     screen.go(step_number("print"))
-    screen.message("Issued. Pick the papers to print: findings and decision, issued determination.")
+    screen.page.pick_these(PRINTED)
+    screen.message("Issued. Its papers are picked: findings and decision, issued determination.")

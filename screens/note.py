@@ -16,6 +16,7 @@ from core.dates import DateError, parse_date, show_date
 from core.editing import EditError, get_answer, set_source
 from core.forms import Asked, short_label
 from core.margins import margins
+from core.plain import quoted
 from core.project import Project
 from core.quantities import FIGURE_KINDS, QuantityError, figure, parse_tolerance
 from core.results import Determination
@@ -100,7 +101,7 @@ class NoteModal(Dialog[Source]):
         yield self.texts["note"]
         if self.source.typed:
             typed = clip(visible(self.source.typed), 28)
-            yield Words((Remark(f"Typed as                     {typed}", "soft"),))
+            yield Words((Remark(f"{'Typed as':<26}{typed}", "soft"),))
         yield self.told
 
     def buttons(self) -> Sequence[Push]:
@@ -176,8 +177,8 @@ class NoteModal(Dialog[Source]):
         answered = answer if isinstance(answer, int | Fraction) else 0
         try:
             value = parse_tolerance(text, answered, question.kind, question.unit)
-        except QuantityError as error:
-            return None, "", str(error)
+        except QuantityError:
+            return None, "", f"Type how far it may be off, like 2 or 5%. You typed {quoted(text)}."
         return value, f"= {figure(value)} {question.unit}", ""
 
     def _could(self) -> tuple[Remark, ...]:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 from textual.widget import Widget
 
-from core.changes import changes
+from core.changes import NOT_ANSWERED, changes
+from core.nextopen import unread_goal
 from screens.desk import DeskError
 from screens.fields import Remark
-from screens.session import Session, Unread
+from screens.putback import put_back
+from screens.session import Session
 from screens.widgets.dialog import Ask
-from screens.widgets.plain import clip, pad, visible
+from screens.widgets.plain import cells, pad, visible
 from screens.widgets.rows import Words
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ WATCHED = 5.0
 
 MOST = 4
 """Answers of last time that are listed."""
+
+LABEL, NEW, OLD = 20, 10, 14
+"""Cells of the columns in which they stand where they fit."""
 
 
 class Recovered(Ask):
@@ -43,28 +48,41 @@ class Recovered(Ask):
         text = (
             f"The program stopped{when} before {answers} of {visible(session.name)} {verb} saved:"
         )
-        rows = [
-            f"  {pad(visible(one.label), 20)} {clip(visible(one.new), 12)} "
-            f"(file: {clip(visible(one.old), 14)})"
-            for one in found[:MOST]
-        ]
-        rows += [
-            f"  {pad(key.rpartition('.')[2].replace('_', ' '), 21)}{clip(visible(said), 20)}"
-            for key, said in list(unread.items())[: max(0, MOST - len(rows))]
-        ]
-        if count > len(rows):
-            rows.append(f"  and {count - len(rows)} more")
+        told = [(one.label, one.new, one.old) for one in found]
+        known = session.opened.project
+        for key, said in unread.items():
+            goal = unread_goal(session.ordinance, project or known, key)
+            told.append((goal.label, said, NOT_ANSWERED))
+        rows = _table(told[:MOST])
+        if count > MOST:
+            rows.append(f"and {count - MOST} more")
         super().__init__(
             "Answers from last time",
             (text,),
-            (("Put them in", "in"), ("Compare", "compare"), ("Leave them out", "out")),
+            (
+                ("Put them in", "in"),
+                *((("Compare", "compare"),) if project is not None else ()),
+                ("Leave them out", "out"),
+            ),
         )
         self.rows = rows
 
     def content(self) -> Iterator[Widget]:
         """What happened, then the answers."""
         yield from super().content()
-        yield Words(tuple(Remark(row, indent=1) for row in self.rows))
+        yield Words(tuple(Remark(row, indent=3, hang=2) for row in self.rows))
+
+
+def _table(told: list[tuple[str, str, str]]) -> list[str]:
+    """Answers with what the file has: in columns where all fit, else each in a sentence."""
+    rows = [
+        f"{pad(visible(label), LABEL)} {pad(visible(new), NEW)} (file: {visible(old)})"
+        for label, new, old in told
+        if cells(label) <= LABEL and cells(new) <= NEW and cells(old) <= OLD
+    ]
+    if len(rows) == len(told):
+        return rows
+    return [f"{visible(label)}: {visible(new)} (file: {visible(old)})" for label, new, old in told]
 
 
 def arrived(register: RegisterScreen, screen: ProjectScreen) -> None:
@@ -72,7 +90,7 @@ def arrived(register: RegisterScreen, screen: ProjectScreen) -> None:
     session = screen.open
     if session.opened.held_by:
         _in_use(register, screen)
-    elif session.opened.recovered is not None or session.opened.unread:
+    elif session.opened.asks:
         screen.app.push_screen(Recovered(session), lambda said: _recovered(screen, said))
 
 
@@ -91,14 +109,23 @@ def _recovered(screen: ProjectScreen, said: str | None) -> None:
         sides = Sides(session.project, session.project, project, *words)
         screen.app.push_screen(CompareScreen(screen.origin(), sides))
         return
-    for key, text in session.opened.unread.items():
-        session.cannot_read(key, Unread(text, "This was not understood. Type it again."))
+    before = session.project
     if project is not None:
         session.change(project)
+    put_back(session, session.opened.unread)
+    _show(screen)
+    if session.project is before:
+        screen.message("Back in their fields. Each says what to type; F8 goes to the first.")
+    else:
         screen.house.save_soon()
-    screen.page.refresh_rows()
+        screen.message("The answers of last time are in. Ctrl+Z takes them out again.")
+
+
+def _show(screen: ProjectScreen) -> None:
+    """Fields and bars as they stand now."""
+    if screen.page is not None and screen.page.is_mounted:
+        screen.page.refresh_rows()
     screen.refresh_bars()
-    screen.message("The answers of last time are in. Ctrl+Z takes them out again.")
 
 
 def _in_use(register: RegisterScreen, screen: ProjectScreen) -> None:

@@ -15,8 +15,19 @@ from screens.asking import typed_date
 from screens.fields import Field, Remark
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.dialog import Dialog
-from screens.widgets.field import FieldRow
+from screens.widgets.field import FieldRow, FormRow
 from screens.widgets.rows import Push, Words
+
+_DAY = "Type a day like 5/4/26, May 4 or today."
+HOW = {
+    "received_on": _DAY,
+    "asked_on": _DAY,
+    "incomplete": "Left and Right move, Space chooses.",
+    "sheet": "The sheet of the plans on which it stands.",
+    "note": "What to remember, for instance what it lacks.",
+    "": "",
+}
+"""How each row is filled, by its key."""
 
 
 class PaperModal(Dialog[DocumentEntry]):
@@ -37,20 +48,23 @@ class PaperModal(Dialog[DocumentEntry]):
             "sheet": FieldRow(Field("sheet", "text", "Sheet", text=entry.sheet or "")),
             "note": FieldRow(Field("note", "text", "Note", text=entry.note or "")),
         }
-        self.lacks = ChoiceRow(self._lacks(entry.incomplete))
+        # nothing is chosen beforehand; who said that it came in whole sees that
+        here = entry.received_on is not None or entry.incomplete
+        self.lacks = ChoiceRow(self._lacks(entry.incomplete if here else None))
+        self.how = Words((Remark(HOW[""], "soft", indent=1),))
 
     def _day(self, key: str, label: str, day: date | None) -> Field:
         echo = f"= {show_date(day)}" if day else ""
         return Field(key, "date", label, text=typed_date(day) if day else "", echo=echo)
 
-    def _lacks(self, lacks: bool) -> Field:
+    def _lacks(self, lacks: bool | None) -> Field:
         choices = (("yes", "Yes"), ("no", "No"))
         return Field(
             "incomplete",
             "choice",
             "Lacks something?",
             choices=choices,
-            chosen=("yes" if lacks else "no",),
+            chosen=() if lacks is None else ("yes" if lacks else "no",),
         )
 
     def content(self) -> Iterator[Widget]:
@@ -60,7 +74,7 @@ class PaperModal(Dialog[DocumentEntry]):
         yield self.lacks
         yield self.texts["sheet"]
         yield self.texts["note"]
-        yield Words((Remark("Type a day like 5/4/26, May 4 or today.", "soft", indent=1),))
+        yield self.how
 
     def buttons(self) -> Sequence[Push]:
         """Keep or not."""
@@ -69,6 +83,13 @@ class PaperModal(Dialog[DocumentEntry]):
     def on_mount(self) -> None:
         """The day comes first."""
         self.days["received_on"].focus()
+
+    def on_descendant_focus(self) -> None:
+        """How the row in focus is filled."""
+        focused = self.focused
+        row = focused.parent if isinstance(focused, Input) else focused
+        key = row.field.key if isinstance(row, FormRow) else ""
+        self.how.say((Remark(HOW.get(key, HOW[""]), "soft", indent=1),))
 
     def on_field_row_left(self, event: FieldRow.Left) -> None:
         """A day is said back."""
@@ -84,13 +105,16 @@ class PaperModal(Dialog[DocumentEntry]):
         except DateError as error:
             row.show(evolve(row.field, text=text, echo="", error=str(error)))
             return False, None
-        row.show(evolve(row.field, text=text, echo=f"= {show_date(day)}" if day else "", error=""))
+        later = day is not None and day > self.today
+        remarks = (Remark("This day is still to come.", "open"),) if later else ()
+        echo = f"= {show_date(day)}" if day else ""
+        row.show(evolve(row.field, text=text, echo=echo, error="", remarks=remarks))
         return True, day
 
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
         """Lacks something, or not."""
         event.stop()
-        self.lacks.show(self._lacks(event.word == "yes"))
+        self.lacks.show(self._lacks(event.word == "yes" if event.word else None))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter in a text goes on."""

@@ -10,8 +10,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.forms import AREAS, DEVICES, LIST, SITE, STANDARDS, STEPS, page_of, step_number
-from core.nextopen import Goal, first_goal
+from core.forms import AREAS, DEVICES, LIST, SITE, STANDARDS, STEPS, step_number
+from core.nextopen import Goal
 from core.project import Project
 from core.standing import step_states
 from core.wording import banner
@@ -19,10 +19,15 @@ from screens import filework
 from screens.commands import bindings
 from screens.frame import Body, HouseScreen
 from screens.places import Origin, make
-from screens.session import Session, row_key
+from screens.pushed import TAB_KEYS, push_words
+from screens.reading import ReadingScreen
+from screens.session import Session
 from screens.steps.form import FormPage
+from screens.travelling import redo, undo
 from screens.whypane import WhyPane
+from screens.widgets.field import FieldInput
 from screens.widgets.rail import BannerBar, Rail
+from screens.widgets.rows import Push
 from screens.widgets.tabs import PageTabs
 
 PAGES: dict[tuple[str, str], str] = {
@@ -85,6 +90,8 @@ class ProjectScreen(HouseScreen[None]):
         self.step = step or self._first_step()
         self.page_name = page or (SITE if STEPS[self.step - 1] == "design" else "")
         self.page: Any = None
+        self.by_digit = False
+        """Whether a digit led to the step, and the next key may be a digit as well."""
 
     def _first_step(self) -> int:
         goals = self.open.goals()
@@ -117,6 +124,8 @@ class ProjectScreen(HouseScreen[None]):
 
     def on_mount(self) -> None:
         """Bars, then the first open row."""
+        # where nothing is open, a key typed ahead must not end in a field that is answered
+        self.by_digit = not self.open.goals()
         self.call_after_refresh(self._arrive, self.open.place[2])
 
     def arrived(self) -> None:
@@ -131,6 +140,9 @@ class ProjectScreen(HouseScreen[None]):
         self._say_foot()
         if not (key and self.page.focus_key(key)):
             self.page.focus_first()
+        digit, self.by_digit = self.by_digit, False
+        if digit and isinstance(self.focused, FieldInput):
+            self.rail.focus()
         self.refresh_bars()
 
     # --- going about ------------------------------------------------------------------------
@@ -174,7 +186,8 @@ class ProjectScreen(HouseScreen[None]):
         self.go(goal.step, goal.page, goal.key)
 
     def action_step(self, number: int) -> None:
-        """1 to 8."""
+        """1 to 8: into a list, but not into a field, which would take the next digit for text."""
+        self.by_digit = True
         self.go(number)
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
@@ -201,6 +214,8 @@ class ProjectScreen(HouseScreen[None]):
         """Where the answer in focus comes from; of a list, the page's own note."""
         adds = getattr(self.page, "add", None)
         if adds is not None:
+            # from the rail or the page row too: who comes back stands on what was added
+            self.page.list.focus()
             adds()
             return
         from screens.noting import note
@@ -213,6 +228,11 @@ class ProjectScreen(HouseScreen[None]):
 
     def do_why(self) -> None:
         """Why; on the row of the parcel, the files on it."""
+        explained = getattr(self.page, "explained", None)
+        about = explained() if explained is not None and self.page.list.has_focus else None
+        if about is not None:
+            self.app.push_screen(ReadingScreen(*about))
+            return
         origin = self.origin()
         self.app.push_screen(make("parcel" if origin.key == "parcel" else "why", origin))
 
@@ -296,35 +316,12 @@ class ProjectScreen(HouseScreen[None]):
 
     def do_undo(self) -> None:
         """In a field the text it had, else the last change."""
-        if self.undo_typing():
-            return
-        step = self.open.undo()
-        again = step.again if step is not None else ""
-        self._travelled(step, f"Undone: {{}}. {again}", "There is nothing to undo.")
+        if not self.undo_typing():
+            undo(self)
 
     def do_redo(self) -> None:
         """Make again what was taken back."""
-        step = self.open.redo()
-        self._travelled(step, "Done again: {}. Ctrl+Z takes it back.", "There is nothing to redo.")
-
-    def _travelled(self, step: Any, sentence: str, nothing: str) -> None:
-        if step is None:
-            self.message(nothing)
-            return
-        first = step.changes[0] if step.changes else None
-        self.page.refresh_rows()
-        groups = self.open.ordinance.groups
-        if first is not None and first.step in STEPS:
-            number = step_number(first.step)
-            key = row_key(self.open.project, self.open.ordinance, first.place)
-            group = groups.get(key.partition(".")[0])
-            self.go(number, page_of(self.open.ordinance, group) if group else "", key)
-            words = first.undone if sentence.startswith("Undone") else first.sentence
-            self.message(sentence.format(f"{words} (step {number})"))
-        else:
-            self.message(sentence.format(first.undone if first else "the last change"))
-        self.refresh_bars()
-        self.house.save_soon()
+        redo(self)
 
     # --- the bars ---------------------------------------------------------------------------
 
@@ -349,8 +346,8 @@ class ProjectScreen(HouseScreen[None]):
         session = self.open
         same = project is session.project
         found = session.determination if same else session.determine(project)
-        first = first_goal(session.ordinance, project, found, tuple(session.unread))
-        label = first.label if first is not None else ""
+        goal = session.upcoming(project, found, self.origin().key)
+        label = goal.label if goal is not None else ""
         self.banner.say(
             banner(
                 session.ordinance,
@@ -382,6 +379,10 @@ class ProjectScreen(HouseScreen[None]):
                 "Enter goes into it. Esc goes back to the list of projects.",
                 "L log   K calendar",
             )
+        if isinstance(self.focused, Push):
+            return ("", "", push_words(self.focused))
+        if isinstance(self.focused, PageTabs):
+            return ("The pages of this step, each with how it stands.", "", TAB_KEYS)
         lines: tuple[str, ...] = self.page.strip_lines() if self.page is not None else ()
         return lines
 
@@ -412,6 +413,7 @@ class ProjectScreen(HouseScreen[None]):
         self._count_below()
 
     def _count_below(self) -> None:
+        self._say_banner(self.open.project)
         self.pane.say(self.origin().key)
         if self.page is not None and self.page.is_attached:
             self.bottom_rule.say(self.page.rule_text())

@@ -23,8 +23,9 @@ class ScratchSession(Session):
         """
         super().__init__(desk, Opened(path, project))
 
-    def _keep(self) -> None:
+    def _keep(self, *, left: bool = False) -> None:
         """Nothing of a scratch copy is kept."""
+        del left
 
     def save(self) -> None:
         """Nothing of a scratch copy is saved."""

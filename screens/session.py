@@ -138,6 +138,20 @@ class Session:
         self._keep()
         return step
 
+    def forget_unread(self, key: str) -> bool:
+        """Take back a text that is no answer and changed none; False: undo does that, or none is.
+
+        Args:
+            key: of its row.
+        """
+        if key not in self.unread:
+            return False
+        last = self.history.past[-1].changes if self.history.past else ()
+        if any(row_key(self.project, self.ordinance, one.place) == key for one in last):
+            return False
+        self.cannot_read(key, None)
+        return True
+
     def taken_as_saved(self) -> None:
         """The file was written by other means: a choice between two versions."""
         self.saved = self.project
@@ -147,6 +161,18 @@ class Session:
     def forget_history(self) -> None:
         """What was done can no longer be taken back: a decision was issued."""
         self.history = History(self.project)
+
+    def upcoming(self, project: Project, found: Determination, here: str) -> Goal | None:
+        """What Next open would go to from a row; None when nothing is open.
+
+        Args:
+            project: this one, or as it would be if the field in focus were left now.
+            found: what the rules say of it.
+            here: the row's key.
+        """
+        every = goals(self.ordinance, project, found, tuple(self.unread))
+        at = after(every, here, self._gone_to)
+        return None if at is None else every[at]
 
     def next_goal(self, here: str) -> Goal | None:
         """What Next open goes to from a row; None when nothing is open."""
@@ -173,12 +199,15 @@ class Session:
         """Whether the file holds all answers."""
         return self.saved is self.project
 
-    def _keep(self) -> None:
-        """Write the safety copy: it outlives a crash and a closed terminal."""
+    def _keep(self, *, left: bool = False) -> None:
+        """Write the safety copy: it outlives a crash and a closed terminal.
+
+        Args:
+            left: the project is left in order: the next start need not speak of a stop.
+        """
         if not self.read_only:
-            self.desk.keep(
-                self.opened, self.project, {key: one.text for key, one in self.unread.items()}
-            )
+            texts = {key: one.text for key, one in self.unread.items()}
+            self.desk.keep(self.opened, self.project, texts, left=left)
 
     def keep_typed(self, project: Project, unread: Mapping[str, str]) -> None:
         """Write a safety copy of what is still being typed. Slow: called in a thread.
@@ -211,7 +240,7 @@ class Session:
         """Save what is left and let others have the file."""
         self.save()
         # a text that was begun and given up is no answer: its safety copy goes
-        self._keep()
+        self._keep(left=True)
         if self.is_saved or self.read_only:
             self.desk.close(self.opened)
 
@@ -227,6 +256,15 @@ class Session:
         return "saved", ""
 
 
+_INFO_ROWS = {
+    "law_as_of": "project.law_as_of",
+    "project.applicant": "project.applicant.name",
+    "project.deed_book": "project.deed",
+    "project.deed_page": "project.deed",
+}
+"""Rows of step 1 that are called otherwise than their place in the file."""
+
+
 def row_key(project: Project, ordinance: Ordinance, place: str) -> str:
     """The row of a form that shows a place of the file; records by their number.
 
@@ -237,7 +275,7 @@ def row_key(project: Project, ordinance: Ordinance, place: str) -> str:
     """
     head, _, rest = place.partition(".")
     if head != "answers":
-        return place
+        return _INFO_ROWS.get(place, place)
     group, dot, named = rest.partition(".")
     if not dot or group not in ordinance.groups:
         return rest
@@ -258,7 +296,12 @@ def open_session(desk: Desk, path: str, *, take_over: bool = False) -> Session:
     """
     opened = desk.open(path, take_over=take_over)
     try:
-        return Session(desk, opened)
+        session = Session(desk, opened)
     except DeskError:
         desk.close(opened)
         raise
+    if opened.unread and not (opened.asks or session.read_only):
+        from screens.putback import put_back  # it reads what is typed; that needs this module
+
+        put_back(session, opened.unread)
+    return session

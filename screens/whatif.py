@@ -163,7 +163,9 @@ class WhatIfScreen(HouseScreen[None]):
         )
         self.compare()
         if not self.texts:
-            self.message("Answer one question first.")
+            settled = self.real.determination.settled
+            none = "This project has no figure to try."
+            self.message(none if settled else "Answer one question first.")
         wanted = [row for row in rows if row.key == self.came_from.key and row.input] or [
             row for row in rows if row.input
         ]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 from core.addresses import EditError, find, name_of, records_of
+from core.dateorder import out_of_order
 from core.editing import dont_know, set_answer
 from core.explaining import class_sentence
 from core.nextopen import Goal, goals
@@ -231,6 +232,9 @@ class Interview:
             self._left_out.add(key)
             self._unsure.add(key)
             return dont_know(self.project, ordinance, key), typed.echo
+        wrong = out_of_order(self.project, ordinance, key, typed.value)
+        if wrong:
+            raise TypedError(wrong)
         changed = set_answer(self.project, ordinance, key, typed.value, typed=typed.typed)
         return changed, f"Understood: {typed.echo.removeprefix('= ') or typed.value}"
 

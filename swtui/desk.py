@@ -139,7 +139,9 @@ class ProgramDesk:
             name = str(beside)
         try:
             return self.library.law(name).on(day)
-        except (LibraryError, NotCovered) as error:
+        except NotCovered as error:
+            raise DeskError(error.short) from error
+        except LibraryError as error:
             raise DeskError(str(error)) from error
 
     def settings(self, ordinance: str) -> Mapping[str, Any]:
@@ -253,6 +255,7 @@ class ProgramDesk:
             dict(recovered.unread) if recovered else {},
             f"{show_date(recovered.when.date())} at {recovered.when:%H:%M}" if recovered else "",
             *self._holder(kept),
+            stopped=recovered is not None and recovered.stopped,
         )
 
     def _holder(self, kept: OpenProject) -> tuple[str, bool]:
@@ -284,9 +287,11 @@ class ProgramDesk:
         except NotSavedError as error:
             raise NotSaved(str(error)) from error
 
-    def keep(self, opened: Opened, project: Project, unread: Mapping[str, str]) -> None:
+    def keep(
+        self, opened: Opened, project: Project, unread: Mapping[str, str], *, left: bool = False
+    ) -> None:
         """Keep a safety copy of what is not in the file yet; nothing to keep removes it."""
-        self._open[opened.path].keep(project, unread)
+        self._open[opened.path].keep(project, unread, left=left)
 
     def close(self, opened: Opened) -> None:
         """Let others have the file."""

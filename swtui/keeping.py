@@ -69,12 +69,15 @@ class Saved:
 class Recovered:
     """What a safety copy holds that the file does not."""
 
-    project: Project
+    project: Project | None
+    """None: the copy holds no answer that was not saved, only texts that are none yet."""
     base: Project | None
     """The project as the file had it when the copy was made; None: it cannot be read."""
     when: datetime
     unread: Mapping[str, str] = Factory(dict)
     """Texts that were no answers yet, by the key of their row."""
+    stopped: bool = True
+    """Whether the program stopped, instead of leaving the project in order."""
 
 
 class Store:
@@ -157,12 +160,17 @@ class Store:
             kept = self.read_text(project.path, entry.text)
             if kept is None:
                 continue
-            same = toml_text(project_document(kept, project.ordinance)) == project.text_of()
+            base = self.read_text(project.path, entry.base)
+            known = [project.text_of()]
+            if base is not None:
+                # the file may have moved on since: what the copy only had from it is no news
+                known.append(toml_text(project_document(base, project.ordinance)))
+            same = toml_text(project_document(kept, project.ordinance)) in known
             if same and not entry.unread:
                 journal.drop(project.path)
                 continue
-            base = self.read_text(project.path, entry.base)
-            return Recovered(kept, base, entry.when, entry.unread)
+            answers = None if same else kept
+            return Recovered(answers, base, entry.when, entry.unread, not entry.left)
         return None
 
     def read_text(self, path: Path, text: str) -> Project | None:
@@ -260,12 +268,13 @@ class OpenProject:
             journal.drop(self.path)
         return Saved(now, tuple(remarks))
 
-    def keep(self, project: Project, unread: Mapping[str, str]) -> bool:
+    def keep(self, project: Project, unread: Mapping[str, str], *, left: bool = False) -> bool:
         """Keep a safety copy of what is not in the file; nothing to keep removes it.
 
         Args:
             project: as it is on the screen.
             unread: texts that are no answers yet, by the key of their row.
+            left: the project is being left in order.
 
         Returns:
             Whether all is safe: kept, or nothing to keep.
@@ -276,7 +285,8 @@ class OpenProject:
                 journal.drop(self.path)
             return True
         base = self._data.decode("utf-8-sig", errors="replace")
-        return try_to_keep(self._store.safety, self.path, text, base, self._store.now(), unread)
+        now = self._store.now()
+        return try_to_keep(self._store.safety, self.path, text, base, now, unread, left=left)
 
     def leave_out(self) -> None:
         """The recovered answers are not wanted: their copy is moved aside, not deleted."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from core.results import Determination
     from swtui.opening import Opened
 
-_WAITING = frozenset({"class", "answer", "unsure", "judgment"})
+_WAITING = frozenset({"class", "answer", "unsure", "judgment", "finding"})
 
 
 class Row(NamedTuple):

@@ -75,6 +75,10 @@ class Question:
     at_least: Number | None = None
     at_most: Number | None = None
     may_be_negative: bool = False
+    not_before: str = ""
+    """Of a date: the key of the date that it must not lie before; of a record, in that record."""
+    not_before_says: str = ""
+    """What to say when it does, in a sentence or two."""
     max_length: int = 0
     """Of a text; 0: the kind's own limit."""
     provision: str | None = None

@@ -124,6 +124,9 @@ class Requirement:
     """The heading of the checklist under which it stands."""
     options_of: str | None = None
     """The provision of which it is one of several ways."""
+    follows: tuple[str, ...] = ()
+    """Provisions of findings from which this one follows: it is recorded with the last of them, and
+    nobody is asked for it."""
     hint: str = ""
     """A sentence shown beside the official's choice."""
     hint_when: Formula | None = None

@@ -9,15 +9,25 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from core.editing import judge, set_conditions, set_decision
+from core.editing import make_finding, set_conditions, set_decision
 from core.plain import in_words
 from core.project import Condition, Decision
 from core.results import RequirementResult
-from core.standing import has_facts, is_exempt, is_owed, rests_on_standards, standard_key
+from core.standing import (
+    DECIDED,
+    DECISION,
+    has_facts,
+    is_exempt,
+    is_owed,
+    own_findings,
+    rests_on_standards,
+    standard_key,
+)
 from screens.editor import EditorModal
 from screens.fields import Field, Hint
 from screens.session import Session
 from screens.steps.after import TABS
+from screens.steps.judging import judged_lines
 from screens.steps.rows import ListPage
 from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.drawn import Piece
@@ -59,6 +69,8 @@ class DecidePage(ListPage):
 
     def __init__(self, session: Session) -> None:
         """Takes the open project."""
+        self.anew = False
+        """Whether another decision is prepared after one was issued."""
         super().__init__(session)
         self.list.header = self.header
         self.choice = ChoiceRow(self._choice())
@@ -66,10 +78,15 @@ class DecidePage(ListPage):
 
     @property
     def findings(self) -> tuple[RequirementResult, ...]:
-        """The findings that apply."""
-        return tuple(
-            one for one in self.session.determination.findings if one.status != "not_applicable"
-        )
+        """The findings to make; what only follows from them is not asked."""
+        return own_findings(self.session.ordinance, self.session.determination)
+
+    @property
+    def stands(self) -> bool:
+        """Whether a decision was issued and no other one is being prepared."""
+        project = self.session.project
+        prepared = project.decision is not None and project.decision.outcome is not None
+        return bool(project.determinations) and not (prepared or self.anew)
 
     def header(self, width: int) -> Sequence[Piece]:
         """The names of the columns."""
@@ -152,10 +169,14 @@ class DecidePage(ListPage):
         """Everything as it stands."""
         super().refresh_rows()
         none_needed = is_exempt(self.session.determination)
-        self.choice.display = self.conditions.display = not none_needed
+        self.choice.display = self.conditions.display = not (none_needed or self.stands)
         self.list.display = not none_needed
         self.choice.show(self._choice())
         self.conditions.show(self._conditions())
+        for push, (text, does) in zip(self.push.buttons, self.buttons(), strict=False):
+            push.say(text)
+            push.does = does
+        self.push.on_resize()
 
     def obstacles(self) -> list[str]:
         """What stands in the way of a decision, in a few words each."""
@@ -200,11 +221,13 @@ class DecidePage(ListPage):
             return (("The class is not settled: nothing can be decided yet (F8).", ""),)
         told = []
         if session.project.determinations:
-            last = session.project.determinations[-1]
-            outcome = (last.outcome or "decided").replace("_", " ")
-            told.append(
-                (f"Issued {last.issued_on.isoformat()}: {outcome}. It stays as it was.", "")
-            )
+            told += self._issued()
+        if self.stands:
+            return told
+        status = session.project.info.status
+        if status in DECIDED and not session.project.determinations:
+            word = status.replace("_", " ")
+            told.append((f"Status is {word}: no decision is waited for here.", ""))
         obstacles = self.obstacles()
         if obstacles:
             told.append((f"First: {'; '.join(obstacles)}.", ""))
@@ -215,10 +238,24 @@ class DecidePage(ListPage):
         told.append((f"Officer: {officer}", ""))
         return told
 
+    def _issued(self) -> list[tuple[str, str]]:
+        """What was issued: it stays, whatever the answers become."""
+        last = self.session.project.determinations[-1]
+        outcome = (last.outcome or "decided").replace("_", " ")
+        by = f" by {visible(last.by)}" if last.by else ""
+        told = [(f"Issued {last.issued_on.isoformat()}{by}: {outcome}. It stays as it was.", "")]
+        told += [
+            (f"Condition {number}: {visible(one.text)}", "")
+            for number, one in enumerate(last.conditions, 1)
+        ]
+        return told
+
     def buttons(self) -> Sequence[tuple[str, str]]:
         """Issue it, or print."""
         if is_exempt(self.session.determination):
             return (("Print the result", "print screening"),)
+        if self.stands:
+            return (("Prepare another decision", "anew"), ("Next: 8 Print", "next"))
         return (("Issue the decision", "issue"), ("Next: 8 Print", "next"))
 
     def counted(self) -> str:
@@ -247,6 +284,45 @@ class DecidePage(ListPage):
         keys = "Y found  N not found  O not yet   Enter writes the facts"
         return (*self.two_rows(text), keys)
 
+    def explained(self) -> tuple[str, str] | None:
+        """The finding in focus: its text, what bears it out, what is decided."""
+        result = self._result()
+        if result is None:
+            return None
+        session = self.session
+        row = session.ordinance.provisions[result.provision]
+        told = [row.text, "", *self._evidence(result)]
+        told += judged_lines(session.project, result)
+        told += ["", f"The rule: {row.citation}."]
+        return row.title, "\n".join(told)
+
+    def _evidence(self, result: RequirementResult) -> list[str]:
+        """What the program knows that bears a finding out."""
+        found = self.session.determination
+        if not rests_on_standards(self.session.ordinance, result):
+            return []
+        return [
+            f"From the standards: {found.count('met')} met, {found.count('not_met')} NOT MET, "
+            f"{found.count('judgment') + found.count('unknown')} open."
+        ]
+
+    def wanted(self, does: str) -> bool:
+        """The page's own button: another decision beside the issued one."""
+        if does != "anew":
+            return False
+        if not self.refused():
+            self.anew = True
+            self.refresh_rows()
+            self.choice.focus()
+        return True
+
+    def focus_key(self, key: str) -> bool:
+        """A finding, or the row of the decision."""
+        if key == DECISION and self.choice.display:
+            self.choice.focus()
+            return True
+        return super().focus_key(key)
+
     # --- what keys do -----------------------------------------------------------------------
 
     def action_decide(self, decision: str) -> None:
@@ -255,17 +331,18 @@ class DecidePage(ListPage):
         if result is None or self.refused():
             return
         old = self.session.project.judgments.get((result.provision, result.record))
-        self._judge(result, decision, old.note if old else None)
+        note = old.note if old else None
+        # facts that are written stay, also while nothing is found yet
+        self._judge(result, None if decision == "open" and not note else decision, note)
 
-    def _judge(self, result: RequirementResult, decision: str, note: str | None) -> None:
+    def _judge(self, result: RequirementResult, decision: str | None, note: str | None) -> None:
         me = self.session.desk.me
         self.change(
-            judge(
+            make_finding(
                 self.session.project,
                 self.session.ordinance,
                 result.provision,
-                None if decision == "open" else decision,
-                record=result.record,
+                decision,
                 by=me.name or me.initials or None,
                 on=self.session.desk.today(),
                 note=note,
@@ -279,23 +356,20 @@ class DecidePage(ListPage):
         if result is None or self.refused():
             return
         old = self.session.project.judgments.get((result.provision, result.record))
-        if old is None:
-            self.say("Decide first: Y found, N not found. Then Enter writes the facts.")
-            return
         title = self.session.ordinance.provisions[result.provision].title
-        found = self.session.determination
-        evidence = [
-            f"From the standards: {found.count('met')} met, {found.count('not_met')} NOT MET, "
-            f"{found.count('judgment') + found.count('unknown')} open."
-        ]
         editor = EditorModal(
-            title, "Facts from the file that bear it out.", old.note or "", evidence
+            title,
+            "Facts from the file that bear it out.",
+            (old.note or "") if old else "",
+            self._evidence(result),
         )
-        self.app.push_screen(editor, lambda text: self._facts(result, old.decision, text))
+        self.app.push_screen(
+            editor, lambda text: self._facts(result, old.decision if old else "open", text)
+        )
 
     def _facts(self, result: RequirementResult, decision: str, text: str | None) -> None:
         if text is not None:
-            self._judge(result, decision, text or None)
+            self._judge(result, None if decision == "open" and not text else decision, text or None)
 
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
         """The decision being prepared."""

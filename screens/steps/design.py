@@ -42,7 +42,8 @@ def pages(session: Session, current: str = "") -> tuple[tuple[str, str], ...]:
         shown.append((DEVICES, f"{group.title} {records_state(session, group)}"))
     areas = areas_of(session)
     if areas is not None and (current == AREAS or records_of(session.project, areas.key)):
-        shown.append((AREAS, f"Areas {records_state(session, areas)}"))
+        state = records_state(session, areas)
+        shown.append((AREAS, f"Areas {'none yet' if state == '-' else state}"))
     shown.append((STANDARDS, f"Standards {standards_state(session)}"))
     return tuple(shown)
 

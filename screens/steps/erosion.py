@@ -16,13 +16,13 @@ from core.results import RequirementResult
 from core.standing import checklist, standard_key
 from screens.asking import chosen
 from screens.editor import EditorModal
+from screens.reading import ReadingScreen
 from screens.session import Session
-from screens.steps.form import FormPage
-from screens.steps.judging import judged_words
+from screens.steps.judging import judged_lines, judged_words, missing_initials
 from screens.steps.questions import QuestionsPage
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
-from screens.widgets.plain import beginning, clip, short_cite, visible
+from screens.widgets.plain import beginning, cells, clip, short_cite, visible
 
 WAY = "way of "
 """Before the key of a question that chooses one of several ways."""
@@ -40,6 +40,14 @@ _SAYS = {
     "not_applicable": "not needed",
 }
 _INK = {"met": "good", "not_met": "bad", "not_applicable": "soft", "unknown": "open"}
+
+
+def _short(says: str, room: int) -> str:
+    """``NOT MET JD 06-02`` where there is less room: without who, the day stays."""
+    words = says.split(" ")
+    if cells(says) <= room or len(words) < 3:
+        return says
+    return " ".join([*words[:-2], words[-1]])
 
 
 class ErosionQuestions(QuestionsPage):
@@ -136,15 +144,15 @@ class ErosionPage(ListPage):
         if self.app.size.width < 80:
             pieces = columns(
                 (tick, 4, ""),
-                (clip(title, 33), 34, ""),
-                (clip(says, 9), 10, _INK.get(result.status, "")),
+                (clip(title, 29), 30, ""),
+                (clip(_short(says, 13), 13), 14, _INK.get(result.status, "")),
                 (clip(cite, 8), 8, "soft"),
             )
         else:
             pieces = columns(
                 (tick, 4, ""),
-                (clip(title, 51), 52, ""),
-                (clip(says, 12), 13, _INK.get(result.status, "")),
+                (clip(title, 50), 51, ""),
+                (clip(_short(says, 13), 13), 14, _INK.get(result.status, "")),
                 (clip(cite, 8), 8, "soft"),
             )
         return Row(standard_key(result), pieces)
@@ -274,6 +282,9 @@ class ErosionPage(ListPage):
                 note=note,
             )
         )
+        told = missing_initials(me.name, me.initials)
+        if told and decision != "open":
+            self.say(told)
 
     def action_way(self, by: int) -> None:
         """To the way at the left or right."""
@@ -290,7 +301,23 @@ class ErosionPage(ListPage):
         word = question.choices[self.at_way].word
         self.change(chosen(self.session, Asked(key, question), word))
 
+    def explained(self) -> tuple[str, str] | None:
+        """The item whole: its text, how it stands, what was decided and noted, its rule."""
+        result = self._result()
+        if result is None:
+            return None
+        session = self.session
+        row = session.ordinance.provisions[result.provision]
+        told = [row.text, ""]
+        if not result.judged:
+            told.append(explain_requirement(session.determination, result).sentence)
+        told += judged_lines(session.project, result)
+        told += ["", f"The rule: {row.citation}."]
+        return row.title, "\n".join(told)
+
     def on_line_list_opened(self, event: object) -> None:
         """Enter reads the item whole."""
         del event
-        self.post_message(FormPage.Wanted("why"))
+        about = self.explained()
+        if about is not None:
+            self.app.push_screen(ReadingScreen(*about))

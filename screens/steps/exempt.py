@@ -22,12 +22,28 @@ class ExemptPage(QuestionsPage):
             return
         met = sum(1 for result in tried if result.status == "met")
         unknown = sum(1 for result in tried if result.status == "unknown")
-        says = f"{met} met" if met else "none met"
-        if unknown:
-            says = f"{says}, {unknown} unknown" if met else f"{unknown} unknown"
-        text = f"Exemptions looked at: {len(tried)}, {says} (F2)"
+        text = f"Exemptions looked at: {looked_at(len(tried), met, unknown)} (F2)"
         hint = Hint(
             "Each kind of work needs an exemption of its own.",
             "Enter shows what was compared for each of them.",
         )
         yield Field("why", "wide", text, hint=hint)
+
+
+def looked_at(count: int, met: int, unknown: int) -> str:
+    """``1, none met``: how many, and what they came to.
+
+    Args:
+        count: how many were tried.
+        met: how many hold.
+        unknown: how many are not known yet.
+    """
+    if met == count:
+        says = {1: "it is met", 2: "both are met"}.get(count, "all are met")
+    elif unknown == count:
+        says = "not known yet"
+    else:
+        says = f"{met} met" if met else "none met"
+        if unknown:
+            says += f", {unknown} not known yet"
+    return f"{count}, {says}"

@@ -20,6 +20,9 @@ from screens.widgets.choice import ChoiceRow, OpenRow, TickGrid, WideRow
 from screens.widgets.field import FieldRow, FormRow
 from screens.widgets.rows import Buttons, Heading, Push, Words
 
+SOON, LANDS_AT_LAST = 0.01, 200
+"""Seconds between two looks whether a row stands, and how many of them there are."""
+
 Button: TypeAlias = tuple[str, str]
 """The words on a button, and what it does."""
 
@@ -296,6 +299,45 @@ class FormPage(Body):
         self.session.cannot_read(key, None)
         self.change(project)
 
+    def go_on(self, row: FieldRow) -> None:
+        """Enter in a field: take its text, and go to the row that is next then.
+
+        Rows that the answer brings come right below it and must not be passed by; until they
+        stand, keys wait.
+        """
+        if row.input is None:
+            return
+        row.input.before = row.input.value
+        before = set(self._order)
+        key = next((key for key, widget in self._made.items() if widget is row), "")
+        self.answer(row.field.key, row.input.value)
+        after = self._order[self._order.index(key) + 1 :] if key in self._order else []
+        stop = next((one for one in after if not one.startswith(("part ", "said "))), "")
+        if not stop or stop in before:
+            self.screen.focus_next()
+            return
+        self._hold(arriving=True)
+        self._land(stop, LANDS_AT_LAST)
+
+    def _land(self, key: str, tries: int) -> None:
+        """Put the focus on a row that is still being built, as soon as it stands."""
+        widget = self._made.get(key)
+        if widget is not None and not _stands(widget) and tries:
+            self.set_timer(SOON, lambda: self._land(key, tries - 1))
+            return
+        self._hold(arriving=False)
+        if widget is not None and _stands(widget):
+            self._focus_widget(key)
+
+    def _hold(self, *, arriving: bool) -> None:
+        if hasattr(self.screen, "arriving"):
+            self.screen.arriving = arriving
+
+    def on_field_row_refused(self, event: FieldRow.Refused) -> None:
+        """Typed where nothing can be changed."""
+        event.stop()
+        self._refused()
+
     def on_choice_row_chosen(self, event: ChoiceRow.Chosen) -> None:
         """A choice was made."""
         event.stop()
@@ -326,6 +368,13 @@ class FormPage(Body):
         """A button of the page."""
         event.stop()
         self.post_message(self.Wanted(event.does))
+
+
+def _stands(widget: Widget) -> bool:
+    """Whether a row that was made just now can have the focus."""
+    if isinstance(widget, FieldRow) and not widget.field.read_only:
+        return widget.input is not None and widget.input.is_mounted
+    return widget.is_mounted
 
 
 def _key(item: Item) -> str:

@@ -9,6 +9,7 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from core.editing import judge, set_document
+from core.paperwords import paper_status, paper_told
 from core.project import DocumentEntry
 from core.results import ContentResult, DocumentResult
 from core.standing import is_owed, paper_title
@@ -102,6 +103,8 @@ class PapersPage(ListPage):
         if paper.status == "unknown":
             return "unknown"
         if paper.status == "not_owed":
+            if paper.on_request and paper.asked_on:
+                return f"asked {paper.asked_on.strftime('%m-%d')}"
             return "not asked" if paper.on_request else "not owed"
         if paper.asked_on:
             return f"asked {paper.asked_on.strftime('%m-%d')}"
@@ -202,7 +205,9 @@ class PapersPage(ListPage):
             return
         entry = self._entry(paper)
         if paper.status == "not_owed":
-            self.say("This one is not asked for. Press A to ask for it.")
+            asks = paper.on_request and paper.asked_on is None
+            asked = "This one is not asked for. Press A to ask for it."
+            self.say(asked if asks else self._status(paper))
         elif entry.received_on is not None:
             self._put(paper, evolve(entry, received_on=None))
         else:
@@ -231,9 +236,25 @@ class PapersPage(ListPage):
         if paper is None or self.refused():
             return
         if not paper.on_request:
-            self.say("This one is owed without being asked for.")
+            owed = "It is owed without being asked for."
+            self.say(self._status(paper) if paper.status in ("unknown", "not_owed") else owed)
             return
         self._put(paper, evolve(self._entry(paper), asked_on=self.session.desk.today()))
+        now = self._paper()
+        if now is not None and now.status == "not_owed":
+            # recorded, but its rule waits for something else: say for what
+            self.say(self._status(now))
+
+    def _status(self, paper: DocumentResult) -> str:
+        return visible(paper_status(self.session.project, self.session.determination, paper))
+
+    def explained(self) -> tuple[str, str] | None:
+        """The paper in focus: what it is, how it stands, its rule."""
+        paper = self._paper()
+        if paper is None:
+            return None
+        told = paper_told(self.session.project, self.session.determination, paper)
+        return paper_title(self.session.ordinance, paper), "\n".join(told)
 
     def action_drop(self) -> None:
         """Do not ask for an optional paper after all."""
@@ -241,8 +262,10 @@ class PapersPage(ListPage):
         if paper is not None and not self.refused():
             if paper.on_request:
                 self._put(paper, evolve(self._entry(paper), asked_on=None))
-            else:
+            elif is_owed(paper) or paper.status == "received":
                 self.say("This one is owed; the rule asks for it, not the office.")
+            else:
+                self.say(self._status(paper))
 
     def action_note(self) -> None:
         """Another day, a sheet, a note, what it lacks."""

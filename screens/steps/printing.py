@@ -40,6 +40,7 @@ class PrintPage(ListPage):
     """What the project needs now is picked; what cannot be made says why."""
 
     FOOT = "print"
+    THINGS = " papers"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "pick", "Pick", show=False)]
 
     class Made(Message):
@@ -103,10 +104,6 @@ class PrintPage(ListPage):
         width = max(10, (self.list.size.width or 79) - room - 8)
         pieces.append((clip(visible(state), width), "" if can else "soft"))
         return Row(offer.name, pieces)
-
-    def counted(self) -> str:
-        """How many papers there are."""
-        return f"{len(self.offers)} papers"
 
     def first_open(self) -> str:
         """The first paper."""
@@ -195,6 +192,15 @@ class PrintPage(ListPage):
             self.picked = {name}
         self.refresh_rows()
         return self.focus_key(name)
+
+    def pick_these(self, names: Sequence[str]) -> None:
+        """Pick these papers and no others, as far as they can be made, and mark the first."""
+        ready = [name for name in names if name in self.offers and self.offers[name].ready]
+        if ready:
+            self.picked = set(ready)
+        self.refresh_rows()
+        if ready and self.is_mounted:
+            self.focus_key(ready[0])
 
     @work(thread=True, exclusive=True, group="print", exit_on_error=False)
     def _make(self, names: tuple[str, ...], into: str, *, blank: bool, show: bool) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any
 
 from attrs import evolve
 
-from core.dates import DateError, parse_date, show_date
+from core.dates import show_date
 from core.editing import set_info
+from core.infowords import INFO_LABELS
 from core.project import STATUSES, Person, Project
-from screens.asking import NoAnswer, typed_date
+from screens.asking import typed_date
 from screens.choose import ChooseModal
-from screens.desk import DeskError
 from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
+from screens.infotyped import info_typed
 from screens.steps.form import FormPage, Item, Part, Pushes
 from screens.widgets.choice import OpenRow
 
@@ -87,25 +87,6 @@ _HINTS = {
     "notes": Hint("Notes: anything to remember.", "They print on no paper.", "Enter writes them."),
 }
 
-_LABELS = {
-    "name": "Project name",
-    "file_number": "File number",
-    "status": "Status",
-    "received_on": "Received on",
-    "site_address": "Where (address or description)",
-    "tax_map_numbers": "Tax map number, one or more",
-    "applicant.name": "Applicant: name",
-    "applicant.phone": "Applicant: phone, mail",
-    "applicant.address": "Applicant: address",
-    "owner": "Owner",
-    "owner.name": "Owner: name",
-    "designer": "Designer",
-    "designer.name": "Designer: name, license",
-    "law_as_of": "Use the law of",
-    "deed": "Deed: book, page",
-    "notes": "Notes",
-}
-
 
 class ProjectPage(FormPage):
     """The first step; its rows are the project's own, not the ordinance's."""
@@ -170,7 +151,7 @@ class ProjectPage(FormPage):
         return Field(
             f"project.{key}",
             kind,
-            _LABELS[key],
+            INFO_LABELS[key],
             text=unread.text if unread else text,
             echo="" if unread else echo,
             wide=wide,
@@ -187,8 +168,12 @@ class ProjectPage(FormPage):
         info = self.session.project.info
         if key == "received_on" and info.received_on and info.received_on > self._today:
             return (Remark("This day is still to come.", "open"),)
-        if key == "law_as_of" and self.session.project.law_as_of is None:
+        law = self.session.project.law_as_of
+        if key == "law_as_of" and law is None:
             return (Remark(f"Empty: the law of today, {show_date(self._today)}.", "soft"),)
+        if key == "law_as_of" and law is not None and info.received_on not in (None, law):
+            came = show_date(info.received_on)
+            return (Remark(f"It came in on {came}: as a rule that day's law counts.", "open"),)
         return ()
 
     @property
@@ -230,51 +215,7 @@ class ProjectPage(FormPage):
 
     def typed(self, key: str, text: str) -> Project:
         """The project with a row of this step filled."""
-        project, field = self.session.project, key.removeprefix("project.")
-        said = text.strip()
-        info = project.info
-        if field in ("received_on", "law_as_of"):
-            try:
-                day = parse_date(said, self._today) if said else None
-            except DateError as error:
-                raise NoAnswer(str(error)) from None
-            if field == "received_on":
-                return set_info(project, received_on=day)
-            return self._under_law_of(evolve(project, law_as_of=day))
-        if field == "name" and not said:
-            raise NoAnswer("A project needs a name. Type what you call it on the telephone.")
-        if field == "file_number" and said:
-            other = self.session.desk.number_taken(said, self.session.opened.path)
-            if other:
-                raise NoAnswer(f"{said} is {other}. Choose another number.")
-        if field == "tax_map_numbers":
-            parts = (part.strip() for part in said.split(","))
-            return set_info(project, tax_map_numbers=tuple(part for part in parts if part))
-        if field == "deed":
-            book, _, page = said.partition(",")
-            return set_info(project, deed_book=book.strip() or None, deed_page=page.strip() or None)
-        who, dot, what = field.partition(".")
-        if not dot:
-            return set_info(project, **{field: said or None})
-        person: Person = getattr(info, who) or Person()
-        if what == "phone":
-            phone, email = _phone_and_mail(said)
-            person = evolve(person, phone=phone, email=email)
-        elif who == "designer":
-            name, _, number = said.partition(",")
-            person = evolve(person, name=name.strip() or None, license=number.strip() or None)
-        else:
-            changed: dict[str, Any] = {what: said or None}
-            person = evolve(person, **changed)
-        keep = who != "applicant" or person != Person()
-        return set_info(project, **{who: person if keep else None})
-
-    def _under_law_of(self, project: Project) -> Project:
-        try:
-            self.session.desk.ordinance(project)
-        except DeskError as error:
-            raise NoAnswer(str(error)) from None
-        return project
+        return info_typed(self.session, key, text)
 
     def without(self, key: str) -> Project:
         """Who and where decide nothing: what is known stays until it is typed right."""
@@ -313,10 +254,3 @@ class ProjectPage(FormPage):
 
 def _joined(*parts: str | None) -> str:
     return ", ".join(part for part in parts if part)
-
-
-def _phone_and_mail(text: str) -> tuple[str | None, str | None]:
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    mail = [part for part in parts if "@" in part]
-    phone = [part for part in parts if "@" not in part]
-    return ", ".join(phone) or None, ", ".join(mail) or None

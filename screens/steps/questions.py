@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from core.addresses import records_of
 from core.changes import answer_in_words
+from core.dateorder import bound_to
 from core.editing import get_answer
 from core.forms import (
     Asked,
@@ -115,6 +116,14 @@ class QuestionsPage(FormPage):
     def typed(self, key: str, text: str) -> Project:
         """The project with the text as the answer to the question."""
         return answered(self.session, self.item(key), text)
+
+    def answer(self, key: str, text: str) -> None:
+        """Take a text; a date that only this one stood against is taken with it."""
+        super().answer(key, text)
+        for other in bound_to(self.session.ordinance, key):
+            unread = self.session.unread.get(other)
+            if unread is not None and key not in self.session.unread:
+                super().answer(other, unread.text)
 
     def without(self, key: str) -> Project:
         """The project in which the question is not answered."""

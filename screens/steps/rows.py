@@ -22,6 +22,9 @@ LEAST_RULE = 12
 class ListPage(Vertical):
     """Base of the pages that are lists; subclasses give rows, sentences and buttons."""
 
+    THINGS = ""
+    """What is listed, for the count on the rule: `` papers``."""
+
     DEFAULT_CSS = """
     ListPage { width: 1fr; height: 1fr; }
     ListPage LineList { height: auto; }
@@ -84,7 +87,8 @@ class ListPage(Vertical):
         others = sum(child.outer_size.height for child in self.children if child is not self.list)
         room = max(3, self.size.height - others)
         wanted = self.list.height_of(0, self.list.count) + (1 if self.list.header else 0)
-        self.list.styles.height = min(room, max(1, wanted))
+        self.list.styles.height = min(room, wanted)
+        self.list.can_focus = bool(self.list.count)
 
     def refresh_rows(self) -> None:
         """Show what is so now."""
@@ -118,21 +122,25 @@ class ListPage(Vertical):
                 button.focus()
                 return
 
+    def explained(self) -> tuple[str, str] | None:
+        """Title and text about the marked row, for F2; None: the class is explained."""
+        return None
+
     def first_open(self) -> str:
         """The key of the first row that waits for something."""
         return ""
 
     def rule_text(self) -> str:
         """The count of the whole, and which rows are seen where that is not all."""
-        first, last = self.list.shown
         whole = self.counted()
-        if not self.list.count or (first == 1 and last >= self.list.count and whole):
+        first, last, count = self.list.counted
+        if not count or (first == 1 and last == count):
             return whole
-        seen = f"{first} to {last} of {self.list.count}"
-        if last < self.list.count:
-            seen += ", PgDn for more"
-        both = f"{whole}; {seen}" if whole else seen
-        return both if cells(both) <= self.app.size.width - LEAST_RULE else seen
+        seen = f"{first} to {last} of {count}{self.THINGS}"
+        more = ", PgDn for more" if last < count else ""
+        told = [f"{whole}; {seen}{more}", f"{whole}; {seen}", seen] if whole else [f"{seen}{more}"]
+        room = self.app.size.width - LEAST_RULE
+        return next((text for text in told if cells(text) <= room), told[-1])
 
     def two_rows(self, text: str) -> tuple[str, str]:
         """A text for the first rows of the strip; a small window shows only one of them."""

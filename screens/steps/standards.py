@@ -19,7 +19,13 @@ from screens.choose import ChooseModal
 from screens.editor import EditorModal
 from screens.session import Session
 from screens.steps.design import pages
-from screens.steps.judging import DECIDE_KEYS, STATUS_INK, STATUS_WORDS, judged_words
+from screens.steps.judging import (
+    DECIDE_KEYS,
+    STATUS_INK,
+    STATUS_WORDS,
+    judged_words,
+    missing_initials,
+)
 from screens.steps.rows import ListPage
 from screens.widgets.lines import Row, columns
 from screens.widgets.plain import beginning, cells, clip, short_cite, visible
@@ -202,6 +208,9 @@ class StandardsPage(ListPage):
                     note=note,
                 )
         self.change(project)
+        told = missing_initials(desk.me.name, desk.me.initials)
+        if told and decision != "open":
+            self.say(told)
 
     def action_grant(self) -> None:
         """What may excuse a standard that is not met was granted, or was not after all."""
@@ -241,6 +250,10 @@ class StandardsPage(ListPage):
 
     def action_others(self) -> None:
         """List those that do not apply, or hide them."""
+        found = by_provision(standards(self.session.determination)).values()
+        if not any(worst(some).status == "not_applicable" for some in found):
+            self.say("Every standard applies: there are no others to list.")
+            return
         self.with_others = not self.with_others
         self.refresh_rows()
 

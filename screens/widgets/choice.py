@@ -156,9 +156,16 @@ class OpenRow(FormRow, can_focus=True):
             super().__init__()
             self.row = row
 
+    class Seen(Message):
+        """Whoever opens it has seen `Opened`: keys need not wait any more."""
+
     def action_open(self) -> None:
-        """Say that it is to be opened."""
+        """Say that it is to be opened; keys typed ahead wait for what opens."""
         self.post_message(self.Opened(self))
+        if hasattr(self.screen, "arriving"):
+            self.screen.arriving = True
+            # both go the same way up, so this one comes after it
+            self.post_message(self.Seen())
 
     def action_clear(self) -> None:
         """Not answered again."""

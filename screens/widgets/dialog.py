@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
 
@@ -67,6 +68,7 @@ class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
         Binding("tab,down", "app.focus_next", "Next", show=False),
         Binding("shift+tab,up", "app.focus_previous", "Before", show=False),
         Binding("escape", "safe", "Back", show=False),
+        Binding("f1", "help", "Help", show=False),
         Binding("f10,ctrl+q", "safe", "Back", show=False, priority=True),
     ]
     DEFAULT_CSS = """
@@ -78,6 +80,8 @@ class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
     Dialog Words { max-width: 100%; }
     Dialog Side { height: 100%; }
     """
+    keys = "Arrows move, Enter does it. Esc leaves all as it was."
+    """What F1 says of the keys."""
     tall = 0
     """Lines inside the box, if they are to be fixed; 0: as many as it needs."""
 
@@ -85,6 +89,7 @@ class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
         """Takes the title."""
         super().__init__()
         self.heading = title
+        self.told_keys = Words((Remark(""),))
         self.arriving = True
         """Keys wait until the dialog stands."""
 
@@ -96,7 +101,7 @@ class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
                 yield Side()
                 with Vertical(id="content"):
                     yield Head(self.heading)
-                    yield Words((Remark(""),))
+                    yield self.told_keys
                     yield from self.content()
                     buttons = self.buttons()
                     if buttons:
@@ -128,6 +133,15 @@ class Dialog(ModalScreen[Answer], ClosesItself[Answer], inherit_bindings=False):
                 button.focus()
                 return
 
+    def on_open_row_seen(self, event: Message) -> None:
+        """A row of the dialog was opened: keys go on."""
+        event.stop()
+        self.arriving = False
+
+    def action_help(self) -> None:
+        """F1: what keys do here, under the title; no screen opens over a dialog."""
+        self.told_keys.say((Remark(self.keys, "soft", indent=1),))
+
     def action_safe(self) -> None:
         """Esc: as the safe button."""
         self.dismiss(None)
@@ -143,6 +157,7 @@ class Ask(Dialog[str]):
         super().__init__(title)
         self.lines = tuple(lines)
         self.choices = tuple(buttons)
+        self.keys = f'Arrows move, Enter does it. Esc is "{self.choices[0][0]}".'
 
     def content(self) -> Iterator[Widget]:
         """The lines."""

@@ -50,9 +50,12 @@ def grid(width: int, *, wide: bool = False) -> Grid:
     """The columns for a row of that width; narrow below 78 cells.
 
     Args:
-        width: cells of the row, 79 on a terminal of 80 and 59 on one of 60.
+        width: cells of the row, 79 on a terminal of 80 and 59 on one of 60, 58 in a dialog.
         wide: for a field that runs to the right edge.
     """
+    if width < 59:
+        # in a dialog: less for the label, so that a day is said back whole
+        return Grid(24, 27, width - 29 if wide else 12, True)
     if width < 78:
         return Grid(27, 30, width - 32 if wide else 12, True)
     return Grid(40, 43, min(width, 79) - 45 if wide else 16, False)
@@ -285,16 +288,31 @@ class FieldRow(FormRow):
                 figures=self.field.kind in ("number", "date"),
                 max_length=self.field.max_length,
             )
+            # under load the row may be laid out before this: then no resize would come any more
+            self._fit_input(self.size.width or min(79, self.app.size.width - 1))
             yield self.input
+
+    class Refused(Message):
+        """Somebody types where nothing can be changed."""
 
     def on_mount(self) -> None:
         """A row that is only read is a stop of its own."""
         self.can_focus = self.input is None
 
+    def on_key(self, event: events.Key) -> None:
+        """Say why nothing is typed where nothing can be; digits go to a step even so."""
+        if self.input is not None or event.key not in ("space", "delete", "backspace"):
+            return
+        event.stop()
+        self.post_message(self.Refused())
+
     def on_resize(self) -> None:
         """The field is narrower on a narrow terminal."""
+        self._fit_input(self.size.width)
+
+    def _fit_input(self, width: int) -> None:
         if self.input is not None:
-            columns = self.columns(self.size.width)
+            columns = self.columns(width)
             self.input.styles.width = columns.field
             self.input.styles.margin = (0, 0, 0, columns.bracket + 1)
 
@@ -339,6 +357,10 @@ class FieldRow(FormRow):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter: the text is complete, on to the next row."""
         event.stop()
+        go_on = getattr(self.parent, "go_on", None)
+        if go_on is not None and self.input is not None and self.input.value != self.input.before:
+            go_on(self)  # the answer may ask more: the next row is known only then
+            return
         self.leave()
         self.screen.focus_next()
 

@@ -27,12 +27,21 @@ def bar(value: Figure, most: Figure, width: int = BAR, signs: Signs = ASCII) -> 
     return f"{signs.down}{signs.full * part}{signs.empty * (width - part)}{signs.down}"
 
 
+def _waits(balance: Balance) -> str:
+    """``: New hard surface is not answered, and 2 more``; nothing where none is missing."""
+    first, *others = balance.waits_for or ("",)
+    if not first:
+        return ""
+    more = f", and {len(others)} more" if others else ""
+    return f": {first} is not answered{more}"
+
+
 def balance_lines(
     balance: Balance, cite: str, *, narrow: bool = False, signs: Signs = ASCII
 ) -> Sequence[Remark]:
     """A balance as three lines: the need with its provision, then both as bars."""
     if balance.need is None:
-        return (Remark(f"{balance.title}: not known yet", "open", cite),)
+        return (Remark(f"Not known yet{_waits(balance)}", "open", cite),)
     need = figure(balance.need, balance.unit, up=True)
     stated = need
     if balance.need_as_stated is not None:
@@ -40,7 +49,7 @@ def balance_lines(
     lines = [Remark(f"{'Needed':<8}{stated}   {balance.formula}".rstrip(), "", cite)]
     held = balance.held
     if held is None:
-        return (*lines, Remark("Held     not known yet", "open"))
+        return (*lines, Remark(f"Held     not known yet{_waits(balance)}", "open"))
     most = max(Fraction(balance.need), Fraction(held))
     width = 16 if narrow else BAR
     says = ""

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from screens.widgets.drawn import Drawn, Line, Piece, line_width
-from screens.widgets.plain import cells
+from screens.widgets.plain import cells, clip
 
 
 class PageTabs(Drawn, can_focus=True):
@@ -71,18 +71,30 @@ class PageTabs(Drawn, can_focus=True):
 
     def _words(self, width: int) -> list[tuple[str, str]]:
         if width >= 78:
-            return list(self.pages)
+            return self._whole(width)
         short = [(name, text.split(" ", 1)[0]) for name, text in self.pages]
-        taken = 1 + sum(cells(text) + 4 for name, text in short if name != self.current)
+        taken = 3 + sum(cells(text) + 4 for name, text in short if name != self.current)
+        taken += cells(self.after)
         return [
             (name, self._fitting(text, width - taken - 2) if name == self.current else brief)
             for (name, text), (_, brief) in zip(self.pages, short, strict=True)
         ]
 
+    def _whole(self, width: int) -> list[tuple[str, str]]:
+        """All with how they stand; where what follows has no room then, only the one shown."""
+        taken = 1 + sum(cells(text) + 4 for _, text in self.pages)
+        if taken + cells(self.after) <= width:
+            return list(self.pages)
+        return [
+            (name, text if name == self.current else text.split(" ", 1)[0])
+            for name, text in self.pages
+        ]
+
     @staticmethod
     def _fitting(text: str, room: int) -> str:
-        """A name without what stands behind it in brackets, where there is no room for that."""
-        return text if cells(text) <= room else text.partition(" (")[0]
+        """A name without what stands behind it, where there is no room for that."""
+        shorter = (text, text.partition(" (")[0], text.rpartition(", ")[0] or text)
+        return next((one for one in shorter if cells(one) <= room), clip(shorter[-1], room))
 
     def on_click(self, event: events.Click) -> None:
         """A click goes to the page."""

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from core.addresses import NEW, find, records_of
-from core.editing import EditError, clear_answer, dont_know, set_answer
+from core.dateorder import out_of_order
+from core.editing import EditError, clear_answer, dont_know, get_answer, set_answer
 from core.ordinance import Ordinance
 from core.plain import quoted, shorten, visible
 from core.project import Project
@@ -68,6 +69,7 @@ def _answered(
     project: Project, ordinance: Ordinance, answers: tuple[str, ...]
 ) -> tuple[Project, list[str]]:
     said: list[str] = []
+    keys: list[str] = []
     added: dict[str, bool] = {}
     for answer in answers:
         key, equals, text = answer.partition("=")
@@ -80,7 +82,21 @@ def _answered(
         except (EditError, TypedError) as error:
             raise CannotDo(f"{shorten(key, 80)}: {error} Nothing was written.") from None
         said.append(line)
+        keys.append(key)
+    for key in keys:
+        # after all of them: two days may be moved at once
+        wrong = _wrong_order(project, ordinance, key)
+        if wrong:
+            raise CannotDo(f"{shorten(key, 80)}: {wrong} Nothing was written.")
     return project, said
+
+
+def _wrong_order(project: Project, ordinance: Ordinance, key: str) -> str:
+    """Why a date cannot stand beside another one; empty: it can, or it is none."""
+    address = find(ordinance, project, key)
+    if address.question is None or (address.group is not None and address.index is None):
+        return ""
+    return out_of_order(project, ordinance, key, get_answer(project, ordinance, key))
 
 
 def _of_the_new_record(project: Project, key: str, added: dict[str, bool]) -> str:

@@ -42,6 +42,8 @@ class Entry:
     """Texts that were no answers yet, by the key of their row."""
     place: Path
     """Where the safety copy stands."""
+    left: bool = False
+    """Whether the project was left in order after it; else the program stopped."""
 
 
 class Journal:
@@ -52,7 +54,14 @@ class Journal:
         self._folder = folder
 
     def keep(
-        self, path: Path, text: str, base: str, now: datetime, unread: Mapping[str, str]
+        self,
+        path: Path,
+        text: str,
+        base: str,
+        now: datetime,
+        unread: Mapping[str, str],
+        *,
+        left: bool = False,
     ) -> None:
         """Keep what is not in the file; replaces what was kept before.
 
@@ -62,6 +71,7 @@ class Journal:
             base: the file's text when it was opened or last saved.
             now: this moment.
             unread: texts that are no answers yet.
+            left: the project is being left in order.
 
         Raises:
             NotSavedError: it cannot be kept.
@@ -71,6 +81,7 @@ class Journal:
             "when": now.replace(microsecond=0).isoformat(),
             "base": base,
             "unread": dict(unread),
+            "left": left,
             "text": text,
         }
         with suppress(OSError):
@@ -120,6 +131,7 @@ def _read(place: Path) -> Entry | None:
             str(said["base"]),
             {str(key): str(text) for key, text in said["unread"].items()},
             place,
+            said.get("left") is True,
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
@@ -132,11 +144,13 @@ def try_to_keep(
     base: str,
     now: datetime,
     unread: Mapping[str, str],
+    *,
+    left: bool = False,
 ) -> bool:
     """Keep a safety copy in the first place that takes it; whether one did."""
     for journal in journals:
         try:
-            journal.keep(path, text, base, now, unread)
+            journal.keep(path, text, base, now, unread, left=left)
         except (FileProblem, OSError):
             continue
         return True

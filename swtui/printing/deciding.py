@@ -6,7 +6,7 @@ from collections import Counter
 
 from core.project import Condition
 from core.results import RequirementResult
-from core.standing import has_facts, rests_on_standards
+from core.standing import has_facts, own_findings, rests_on_standards
 from swtui.printing.context import Context
 from swtui.printing.papers.design_review import standards
 from swtui.printing.papers.submittals import owed
@@ -88,8 +88,8 @@ def obstacles(context: Context) -> list[tuple[str, str]]:
             found.append(
                 (f"paper {PAPERS[document.status]}: {title}", ordinance.cite(document.provision))
             )
-    for finding in determination.findings:
-        if finding.status not in ("met", "not_applicable"):
+    for finding in own_findings(ordinance, determination):
+        if finding.status != "met":
             title = ordinance.provisions[finding.provision].title
             word = "found not to hold" if finding.status == "not_met" else "not made"
             found.append((f"finding {word}: {title}", ordinance.cite(finding.provision)))

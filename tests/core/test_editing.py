@@ -277,8 +277,8 @@ def test_changes_are_found_by_comparing() -> None:
     after = evolve(after, decision=Decision("denied"), law_as_of=JUNE)
     found = {change.place: change.sentence for change in changes(before, after, LAW)}
     assert found == {
-        "project.name": "Name, not answered to House",
-        "project.tax_map_numbers": "Tax map numbers, not answered to 1-2",
+        "project.name": "Project name, not answered to House",
+        "project.tax_map_numbers": "Tax map number, not answered to 1-2",
         "answers.area": "Area, not answered to 8,000 sq ft",
         "answers.slope": "Slope, 12 % to don't know",
         "answers.tanks.A.volume": "A, Volume, not answered to 5 cu ft",

@@ -117,7 +117,12 @@ def test_figures_as_people_write_them(text, kind, unit, value, typed, echo):
             'This asks for a volume; "24x30" is an area. Type cu ft or gal.',
         ),
         ("5 %", "area", "sq ft", 'This asks for an area; "%" is a percent. Type sq ft or ac.'),
-        ("5 ft", "percent", "%", 'This asks for a percent; "ft" is a length. Type %.'),
+        (
+            "5 ft",
+            "percent",
+            "%",
+            'This asks for a percent; "ft" is a length. Type it like 12% or 1:8.',
+        ),
         (
             "3 ft",
             "count",

@@ -131,8 +131,9 @@ def test_by_keys_alone(ordinance: str, shed: Path, program: Any, drive: Any) -> 
         said = shown(app)[3]
         assert said.startswith(" CANNOT SAY YET") != screen.open.determination.settled, said
         for step in "12345678":
-            await pilot.press("escape")
-            await settle(pilot)
+            if not screen.rail.has_focus:
+                await pilot.press("escape")
+                await settle(pilot)
             await pilot.press(step)
             await settle(pilot)
             assert screen.step == int(step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.editing import set_answer
+from screens.desk import Me
 from tests.screens.driving import settle, shown
 
 BROOK = "house-by-the-brook.toml"
@@ -85,3 +86,69 @@ def test_an_approval_waits_for_what_stands_in_its_way(folder, program, drive) ->
         assert pilot.app.screen.open.project.determinations == ()
 
     drive(program(folder, BROOK), look, (80, 24))
+
+
+def test_nobody_cannot_issue_a_decision(folder, program, drive, monkeypatch) -> None:
+    monkeypatch.setattr("swtui.desk.ProgramDesk.me", Me())
+
+    async def look(pilot) -> None:
+        await to_issue(pilot)
+        assert "Who issues this decision?" in seen(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert type(pilot.app.screen).__name__ == "SettingsScreen"
+        assert pilot.app.session.project.determinations == ()
+
+    drive(program(folder, BROOK), look)
+
+
+def test_what_was_issued_stands_alone_and_its_papers_are_picked(folder, program, drive) -> None:
+    async def look(pilot) -> None:
+        await to_issue(pilot)
+        await pilot.press("right", "enter")
+        await settle(pilot)
+        page = pilot.app.screen.page
+        assert page.picked == {"decision", "issued"}
+        pilot.app.screen.go(7)
+        await settle(pilot)
+        text = seen(pilot)
+        assert "Issued 2026-06-03 by J. Doe: denied. It stays as it was." in text
+        for gone in ("First:", "Issue the decision", "( ) Approve", "Conditions"):
+            assert gone not in text
+        # another one can still be prepared
+        pilot.app.screen.page.push.buttons[0].focus()
+        await pilot.press("enter")
+        await settle(pilot)
+        text = seen(pilot)
+        assert "> Decision" in text
+        assert "[ Issue the decision ]" in text
+
+    drive(program(folder, BROOK), look)
+
+
+def test_five_findings_are_made_and_facts_may_come_first(folder, program, drive) -> None:
+    async def look(pilot) -> None:
+        screen = pilot.app.screen
+        screen.go(7)
+        await settle(pilot)
+        assert [one.provision for one in screen.page.findings] == [
+            f"LG-63B-{number}" for number in range(1, 6)
+        ]
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        assert "Facts from the file" in seen(pilot)
+        await pilot.press("a", "space", "f", "a", "c", "t", "escape")
+        await settle(pilot)
+        judgment = screen.open.project.judgments["LG-63B-2", None]
+        assert (judgment.decision, judgment.note) == ("open", "a fact")
+        assert screen.page.findings[1].status == "judgment"
+        await pilot.press("y")
+        await settle(pilot)
+        assert screen.page.findings[1].status == "met"
+        await pilot.press("o")
+        await settle(pilot)
+        # taking the decision back leaves the facts
+        assert screen.open.project.judgments["LG-63B-2", None].note == "a fact"
+        assert screen.page.findings[1].status == "judgment"
+
+    drive(program(folder, BROOK), look)

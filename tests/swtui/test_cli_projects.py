@@ -95,6 +95,17 @@ def test_answers_are_read_as_typed_and_stored_in_the_unit_of_their_key(project: 
     assert "new_impervious_sqft" not in sources
 
 
+def test_days_out_of_order_are_refused_and_may_be_moved_together(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start, end = "disturbance_starts_on", "construction_ends_on"
+    assert answer(project, f"{start}=6/2/26", f"{end}=9/1/26") == 0
+    assert answer(project, f"{end}=5/1/26") != 0
+    assert "The work ends before it starts." in capsys.readouterr().err
+    assert answers(project)[end] == date(2026, 9, 1)
+    assert answer(project, f"{end}=5/1/26", f"{start}=4/1/26") == 0
+
+
 def test_an_equals_sign_belongs_to_the_value(project: Path) -> None:
     assert answer(project, "devices.new.name=a=b") == 0
     assert answers(project)["devices"] == [{"name": "a=b"}]

@@ -357,6 +357,31 @@ def test_what_a_crash_left_unsaved_is_offered(store, path, journal, clock):
     assert store.pending() == ()
 
 
+def test_what_was_left_in_order_is_told_from_a_stop(store, path):
+    opened = store.open(path)
+    opened.keep(opened.project, {"slope_pct": "12 or so"})
+    opened.close()
+    again = store.open(path)
+    assert again.recovered.stopped
+    again.keep(again.project, {"slope_pct": "12 or so"}, left=True)
+    again.close()
+    found = store.open(path).recovered
+    assert not found.stopped
+    assert found.unread == {"slope_pct": "12 or so"}
+    assert found.project is None
+
+
+def test_what_a_safety_copy_only_had_from_an_older_file_is_no_news(store, path):
+    opened = store.open(path)
+    opened.keep(opened.project, {"slope_pct": "12 or so"})
+    opened.close()
+    # somebody else saves meanwhile: their answer must not be offered for taking back
+    path.write_text(path.read_text().replace("8000", "9000"))
+    found = store.open(path).recovered
+    assert found.project is None
+    assert found.unread == {"slope_pct": "12 or so"}
+
+
 def test_what_is_open_is_not_offered(store, path):
     opened = store.open(path)
     opened.keep(changed(opened.project, lots=3), {})

@@ -6,6 +6,7 @@ from typing import Any
 
 from core.explaining import reasons
 from core.results import RequirementResult
+from core.standing import own_findings
 from swtui.printing.blocks import Block
 from swtui.printing.common import begin, readings
 from swtui.printing.context import Context
@@ -168,11 +169,11 @@ def _findings(sheet: Sheet) -> None:
         sheet.add(sheet.note_words(sheet.own(str(evidence)), 2))
     if sheet.blank:
         for rule in context.ordinance.requirements:
-            if rule.step == "decision":
+            if rule.step == "decision" and not rule.follows:
                 for provision in rule.provisions:
                     _finding(sheet, provision, None)
         return
-    found = [item for item in context.determination.findings if item.status != "not_applicable"]
+    found = own_findings(context.ordinance, context.determination)
     for result in found:
         _finding(sheet, result.provision, result)
     if not found:

@@ -37,8 +37,14 @@ def answers_needed(context: Context) -> list[Missing]:
 
 def refusal(context: Context) -> str | None:
     """Refused before an application is received, or when everything is in."""
-    if context.project.info.status not in ("received", "incomplete"):
-        return "No application has been received"
+    info = context.project.info
+    if info.status == "draft":
+        if info.received_on is None:
+            return "No application has been received"
+        return "Status is draft: choose received in step 1"
+    if info.status not in ("received", "incomplete"):
+        status = info.status.replace("_", " ")
+        return f"Status is {status}: it goes out while received or incomplete"
     if lacking(context) or answers_needed(context):
         return None
     return "Everything listed is in"

@@ -61,6 +61,16 @@ WANTED = [
     ("submittals", EMPTY, "Class not settled"),
     ("submittals", _exempt(), "Nothing is handed in"),
     ("incomplete", _minor(), "No application has been received"),
+    (
+        "incomplete",
+        _minor(status="closed"),
+        "Status is closed: it goes out while received or incomplete",
+    ),
+    (
+        "incomplete",
+        _minor(received_on=date(2026, 5, 4)),
+        "Status is draft: choose received in step 1",
+    ),
     ("reasons", _minor(), "No such decision is recorded"),
     ("decision", _exempt(), "No permit is decided"),
     ("decision", _minor(status="received"), "The review has not begun"),
