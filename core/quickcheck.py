@@ -208,12 +208,27 @@ def _why(found: Determination) -> tuple[Line, ...]:
     seen: dict[tuple[str, str], Line] = {}
     for reason in reasons(found):
         mine = [line for line in lines if line.provision == reason.provision]
-        mine = [line for line in mine if line.answer == "yes" and line.depth == 0]
+        mine = [line for line in mine if line.answer == "yes"]
+        # a rule of several parts has its comparisons one step in: they are said one by one
+        deeper = [line for line in mine if line.depth]
+        mine = [line for line in mine if not line.depth] or list(_said(found, deeper))
         # what is major because nothing makes it less has no comparison of its own to show
         told = Line(reason.text, "", "", "", reason.provision, reason.cite)
         for line in mine or [told]:
             seen.setdefault((line.label, line.test), line)
     return tuple(seen.values())[:6]
+
+
+def _said(found: Determination, lines: Sequence[Line]) -> Iterator[Line]:
+    """Answers as sentences, a line each, the rule cited at the last one."""
+    ordinance = found.evaluation.ordinance
+    for number, line in enumerate(lines, 1):
+        key = line.token[2] if line.token is not None and line.token[0] is None else ""
+        asked = ordinance.questions.get(key)
+        label = asked.label if asked is not None else line.label
+        text = f"{label} {line.value}." if label.endswith("?") else f"{label}: {line.value}."
+        cite = line.cite if number == len(lines) else ""
+        yield Line(text, "", "", "", line.provision if cite else "", cite)
 
 
 def _onward(found: Determination) -> list[Margin]:

@@ -83,6 +83,12 @@ class House(App[int], inherit_bindings=False):
         """Messages stand until the next key: tell the screen that one came."""
         if isinstance(event, events.InputEvent) and (self.leaving or not self.screen_stack):
             return  # what is still typed when the end has come finds no screen any more
+        if isinstance(event, events.Key) and event.is_forwarded and self._arriving:
+            # typed before what the last key opens has come: it is meant for that
+            event.stop()
+            again = events.Key(event.key, event.character).set_sender(self)
+            self.call_later(self.post_message, again)
+            return
         if isinstance(event, events.Key) and not event.is_forwarded:
             if self.turns.busy:
                 self.turns.wait(event)
@@ -112,10 +118,15 @@ class House(App[int], inherit_bindings=False):
         """A key has been followed through once more."""
         self.turns.passed(event)
 
+    @property
+    def _arriving(self) -> bool:
+        """Whether the screen on top is not ready for keys yet."""
+        return bool(self.screen_stack) and bool(getattr(self.screen, "arriving", False))
+
     async def _let_arrive(self) -> None:
         """Hold a key until the screen it is meant for stands: who types ahead loses nothing."""
         for _ in range(LONGEST_WAIT):
-            if not (self.screen_stack and getattr(self.screen, "arriving", False)):
+            if not self._arriving:
                 return
             await asyncio.sleep(0.01)
 

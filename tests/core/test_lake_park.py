@@ -319,5 +319,13 @@ def test_the_quick_check_says_what_to_do_next_whatever_comes_of_it() -> None:
     }  # fmt: skip
     found = decide(answers)
     assert found.class_ == "not_regulated"
-    parts = dict(face(found).parts)
+    shown = face(found)
+    assert [line.label for line in shown.why] == [
+        "What kind of work is it? Work on land built on before.",
+        "Does it rebuild what stood there? yes.",
+        "Does the work add hard surface? no.",
+        "How runoff is held back after the work: As well.",
+    ]
+    assert [bool(line.cite) for line in shown.why] == [False, False, False, True]
+    parts = dict(shown.parts)
     assert parts["Do next"][0].text.startswith("1. Keep this sheet.")
