@@ -14,7 +14,7 @@ from core.editing import dont_know, get_answer
 from core.forms import Asked
 from core.ordinance import Question
 from core.project import Project
-from core.quickcheck import examples, kinds_of, next_question
+from core.quickcheck import kinds_of, next_question
 from core.wording import outcome_word
 from screens.asking import NoAnswer, answered, chosen, field_of, ticked
 from screens.commands import bindings
@@ -25,9 +25,11 @@ from screens.quickpage import (
     IN_A_HALL,
     Idle,
     SoFar,
+    above,
+    above_list,
+    below,
     buttons,
     count_words,
-    help_words,
     kinds_rows,
     why_words,
 )
@@ -193,50 +195,23 @@ class QuickScreen(HouseScreen[None]):
     # --- the page ---------------------------------------------------------------------------
 
     def _widgets(self, question: Question) -> list[Widget]:
-        item = Asked(question.key, question)
+        width = self.app.size.width
+        words = (count_words(self.check, len(self.asked)), width)
         if question.kind in ("choices", "choice"):
-            return list(self._kinds(question))
-        # a narrow terminal has few rows too: there every one is needed
-        gap = [] if self.narrow else [Remark("")]
-        lines = [*gap, Remark(self._count(), indent=1), *gap]
-        lines += [Remark(question.text, "bold", indent=1), *gap]
-        helped = help_words(question, self.app.size.width - 2)
-        top = Words([*lines, Remark(helped, indent=1), Remark("")])
-        shown = field_of(self.check, item)
+            self.find = FindRow(width=40)
+            self.list = LineList(keeps_mark=True, id="kinds")
+            self.list.can_focus = False
+            self.several = question.kind == "choices"
+            only = str(self.check.ordinance.head.texts.get("only_for", ""))
+            self._fill("")
+            return [Words(above_list(question, only, *words)), self.find, self.list, buttons()]
+        top = Words(above(question, *words))
+        shown = field_of(self.check, Asked(question.key, question))
         if question.kind == "yes_no":
             self.choice = ChoiceRow(shown)
             return [top, self.choice, Words((Remark(""),)), buttons()]
-        told = list(gap)
-        typed = examples(question)
-        if typed:
-            if self.narrow:
-                typed = " ".join(typed.split())
-            told.append(Remark(typed, indent=3))
-        more = "" if self.narrow else "  The result then tells you how to find out."
-        told.append(Remark(f"Don't know yet? Type ?{more}", indent=3))
-        told += gap
         self.field = BigField(evolve(shown, label=shown.label.partition(" (")[0]))
-        return [top, self.field, Words(told), buttons()]
-
-    def _count(self) -> str:
-        return count_words(self.check, len(self.asked))
-
-    def _kinds(self, question: Question) -> Iterator[Widget]:
-        texts = self.check.ordinance.head.texts
-        only = str(texts.get("only_for", ""))
-        several = question.kind == "choices"
-        self.find = FindRow(width=40)
-        self.list = LineList(keeps_mark=True, id="kinds")
-        self.list.can_focus = False
-        lines = [Remark(f"{self._count()}.  {only}", indent=1)]
-        if not self.narrow:
-            lines.append(Remark(""))
-        yield Words([*lines, Remark(question.text, "bold", indent=1)])
-        yield self.find
-        yield self.list
-        yield buttons()
-        self.several = several
-        self._fill("")
+        return [top, self.field, Words(below(question, width)), buttons()]
 
     def _fill(self, text: str) -> None:
         question = self.question

@@ -10,8 +10,9 @@ from core.editing import dont_know, get_answer, set_answer
 from core.forms import Asked, short_label
 from core.ordinance import Question
 from core.project import Project
-from core.quickcheck import still_to_come
+from core.quickcheck import examples, still_to_come
 from screens.asking import field_of
+from screens.fields import Remark
 from screens.session import Session
 from screens.widgets.dialog import Ask
 from screens.widgets.drawn import Drawn, Line
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 IDLE = 300.0
 """Seconds after which a screen in a hall asks whether somebody is still there."""
+
+WIDE = 80
+"""Columns from which there are rows to spare."""
 
 MOST_LABEL = 34
 """Cells of a question's label in the list of answers."""
@@ -70,6 +74,37 @@ def help_words(question: Question, width: int) -> str:
             break
         kept.append(sentence)
     return " ".join(kept)
+
+
+def above(question: Question, count: str, width: int) -> list[Remark]:
+    """What stands above a field: which question it is, what is asked, what is meant by it."""
+    # a narrow terminal has few rows too: there every one is needed
+    gap = [] if width < WIDE else [Remark("")]
+    helped = help_words(question, width - 2)
+    return [
+        *(*gap, Remark(count, indent=1), *gap),
+        *(Remark(question.text, "bold", indent=1), *gap),
+        *(Remark(helped, indent=1), Remark("")),
+    ]
+
+
+def above_list(question: Question, only: str, count: str, width: int) -> list[Remark]:
+    """What stands above a list: which question it is, for whom, what is asked."""
+    gap = [] if width < WIDE else [Remark("")]
+    first = Remark(f"{count}.  {only}", indent=1)
+    return [first, *gap, Remark(question.text, "bold", indent=1)]
+
+
+def below(question: Question, width: int) -> list[Remark]:
+    """What stands below a field: how to type the answer, and what if nobody knows."""
+    narrow = width < WIDE
+    gap = [] if narrow else [Remark("")]
+    typed = examples(question)
+    if narrow:
+        typed = " ".join(typed.split())
+    more = "" if narrow else "  The result then tells you how to find out."
+    unsure = Remark(f"Don't know yet? Type ?{more}", indent=3)
+    return [*gap, *([Remark(typed, indent=3)] if typed else []), unsure, *gap]
 
 
 def kinds_rows(check: Session, question: Question, looked_for: str) -> list[Row]:

@@ -16,6 +16,7 @@ from screens.cards import card_header, card_row, told_in
 from screens.commands import bindings
 from screens.desk import Card, DeskError
 from screens.frame import HouseScreen
+from screens.glances import Glances
 from screens.ordering import ask_order, ask_shown, export, listed, said
 from screens.places import Origin
 from screens.widgets.find import FindRow
@@ -23,7 +24,6 @@ from screens.widgets.lines import LineList, Row
 from screens.widgets.plain import visible
 
 if TYPE_CHECKING:
-    from core.glancing import Glance
     from screens.project import ProjectScreen
     from screens.session import Session
 
@@ -91,8 +91,7 @@ class RegisterScreen(HouseScreen[None]):
         self._awaited = ""
         """The same while it has not been read yet: the mark is elsewhere only meanwhile."""
         self._places: dict[str, tuple[int, str, str]] = {}
-        self._glances: dict[str, Glance] = {}
-        self._looked = False
+        self.glances = Glances()
         self.order = "changed"
         self.shown = "all"
 
@@ -128,7 +127,7 @@ class RegisterScreen(HouseScreen[None]):
             at: the path to mark when it comes.
         """
         self.reading, self.trouble = True, ""
-        self._glances.clear()
+        self.glances.forget()
         self._want = self._awaited = at or self.list.key
         self._read()
 
@@ -251,43 +250,28 @@ class RegisterScreen(HouseScreen[None]):
         keys += "" if self.narrow else " Esc clears."
         # the row that sets the keys apart is given up where the words need it
         room = 4 if self.narrow else 6
-        lines = told_in(self._told(), self.app.size.width - 2, room)
+        card = self.card
+        if card is not None and not self.glances.looked:
+            # the first glance reads the ordinance: the list is shown before that
+            self.call_after_refresh(self._looked)
+        told = (self.nothing(),) if card is None else self.glances.told(self, card)
+        lines = told_in(told, self.app.size.width - 2, room)
         return (*lines, *[""] * (room - len(lines)), keys)
 
-    def _told(self) -> tuple[str, ...]:
-        card = self.card
-        if card is None:
-            if self.find.value:
-                looked_for = visible(self.find.value)
-                where = "in its name, number, place or people. Esc shows all."
-                return (f'No project has "{looked_for}" {where}',)
-            if self.shown != "all":
-                return ("No project is like that. F9, Show only some of them, shows all again.",)
-            waiting = "Reading the folder ..." if self.reading else "No projects yet."
-            return (self.trouble or waiting,)
-        if card.path not in self._glances:
-            if not self._looked:
-                # the first glance reads the ordinance: the list is shown before that
-                self.call_after_refresh(self._look)
-                return ()
-            self._glances[card.path] = self.desk.glance(card)
-        told = self._glances[card.path]
-        lines = told.narrow if self.narrow else told.lines
-        return (*self._beforehand(card), *lines)
-
-    def _beforehand(self, card: Card) -> Iterator[str]:
-        """What is not in the file, or stands in two: more urgent than what it comes to."""
-        left = self.house.left.get(card.path)
-        if left is not None:
-            yield f"NOT SAVED: {left.not_in_file()} Enter opens it."
-        same = [one for one in self.all if card.number and one.number == card.number]
-        for other in [one for one in same if one is not card][:1]:
-            yield f"{card.number} is also the number of {visible(other.name)} ({_file(other)})."
-
-    def _look(self) -> None:
+    def _looked(self) -> None:
         """The list is on screen: from now on its marked project is looked at."""
-        self._looked = True
+        self.glances.looked = True
         self.refresh_strip()
+
+    def nothing(self) -> str:
+        """What to say when no project is marked."""
+        if self.find.value:
+            where = "in its name, number, place or people. Esc shows all."
+            return f'No project has "{visible(self.find.value)}" {where}'
+        if self.shown != "all":
+            return "No project is like that. F9, Show only some of them, shows all again."
+        waiting = "Reading the folder ..." if self.reading else "No projects yet."
+        return self.trouble or waiting
 
     def on_line_list_moved(self, event: LineList.Moved) -> None:
         """The strip follows the mark."""
@@ -462,7 +446,3 @@ class RegisterScreen(HouseScreen[None]):
     def origin(self) -> Origin:
         """Here no project is open; the key is the marked one's path."""
         return Origin(self, None, self.card.path if self.card else "")
-
-
-def _file(card: Card) -> str:
-    return visible(card.path.replace("\\", "/").rpartition("/")[2])

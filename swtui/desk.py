@@ -32,7 +32,7 @@ from swtui.files.problems import FileProblem, NotSavedError, plainly
 from swtui.files.tomltext import toml_bytes
 from swtui.keeping import ChangedOnDiskError, OpenProject, Store
 from swtui.library import Library, LibraryError
-from swtui.listed import Listed, problem_of
+from swtui.listed import Listed
 from swtui.opening import CannotOpenError, Opener
 from swtui.posix import computer_name
 from swtui.preferences import ProgramPreferences
@@ -226,23 +226,7 @@ class ProgramDesk:
 
     def glance(self, card: Card) -> Glance:
         """More about a project of the register."""
-        # here, because the first frame of the register comes before the first glance
-        from core import glancing
-
-        name = Path(card.path).name
-        if card.problem:
-            row = self.listed.rows.get(card.path)
-            return glancing.unread(
-                name, [problem_of(name, *error) for error in (row.errors if row else ())]
-            )
-        try:
-            opened = self.store.opener.open(card.path)
-        except CannotOpenError as error:
-            return glancing.unread(
-                name, [problem_of(name, one.key, one.message) for one in error.errors]
-            )
-        found = opened.determination()
-        return glancing.glance(opened.ordinance, opened.project, found, self.today())
+        return self.listed.glance(card, self.today())
 
     # --- one project ------------------------------------------------------------------------
 

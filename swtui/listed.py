@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.dates import WEEKDAYS
 from core.ordinance import Ordinance
@@ -19,6 +20,9 @@ from swtui.opening import CannotOpenError, Opener
 from swtui.register import read_register
 from swtui.rows import Row
 from swtui.settings import index_folder
+
+if TYPE_CHECKING:
+    from core.glancing import Glance
 
 _NUMBER = re.compile(r"(\d{4})-(\d+)")
 
@@ -60,6 +64,24 @@ class Listed:
                 for row, modified in zip(batch.rows, batch.modified, strict=True)
             ]
             yield cards, batch.done, batch.total
+
+    def glance(self, card: Card, today: date) -> Glance:
+        """More about a project: what it comes to, or why its file can't be read."""
+        # here, because the first frame of the register comes before the first glance
+        from core import glancing
+
+        name = Path(card.path).name
+        if card.problem:
+            row = self.rows.get(card.path)
+            errors = row.errors if row else ()
+            return glancing.unread(name, [problem_of(name, *error) for error in errors])
+        try:
+            opened = self._opener.open(card.path)
+        except CannotOpenError as error:
+            problems = [problem_of(name, one.key, one.message) for one in error.errors]
+            return glancing.unread(name, problems)
+        found = opened.determination()
+        return glancing.glance(opened.ordinance, opened.project, found, today)
 
     def next_number(self, year: int) -> str:
         """The number after the highest of a year."""
