@@ -116,8 +116,8 @@ def _of_ladder(found: Determination) -> Iterator[Ground]:
                 told.add(asks)
                 readings = [one for one in _readings(found, step, parts) if one.id not in read]
                 read.update(one.id for one in readings)
-                # what takes all the rest takes it once the questions before are answered
-                says = _SAYS[holds if step.when is not None or found.settled else None]
+                # what would take it takes it once the questions before are answered
+                says = _SAYS[holds if holds is False or found.settled else None]
                 yield Ground(asks, says, parts, len(parts) > 1, tuple(readings))
         if holds:
             return

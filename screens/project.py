@@ -141,7 +141,7 @@ class ProjectScreen(HouseScreen[None]):
         if not (key and self.page.focus_key(key)):
             self.page.focus_first()
         digit, self.by_digit = self.by_digit, False
-        if digit and isinstance(self.focused, FieldInput):
+        if digit and isinstance(self.focused, FieldInput) and self.focused.value:
             self.rail.focus()
         self.refresh_bars()
 
@@ -186,7 +186,7 @@ class ProjectScreen(HouseScreen[None]):
         self.go(goal.step, goal.page, goal.key)
 
     def action_step(self, number: int) -> None:
-        """1 to 8: into a list, but not into a field, which would take the next digit for text."""
+        """1 to 8: to the first open row, but not into an answer that a second digit would change."""
         self.by_digit = True
         self.go(number)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -69,6 +70,12 @@ def test_what_takes_all_the_rest_is_not_said_to_hold_before_the_rest_is_known() 
     assert told["Is it exempt?"].says == "NO"
     assert told["Is it a minor project?"].says == "NOT KNOWN YET"
     assert told["Is it a major project?"].says == "NOT KNOWN YET"
+
+
+def test_what_an_exemption_may_still_take_is_not_said_to_be_minor() -> None:
+    told = asked(decide({**SMALL, "disturbed_area_sqft": Fraction("4999.99")}))
+    assert told["Is it exempt?"].says == "NOT KNOWN YET"
+    assert told["Is it a minor project?"].says == "NOT KNOWN YET"
 
 
 def test_a_rule_for_other_kinds_of_work_is_not_told() -> None:
