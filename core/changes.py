@@ -68,11 +68,6 @@ class Change:
         return f"{named} is {self.old} again"
 
     @property
-    def comes_or_goes(self) -> bool:
-        """Whether something was added or removed, not answered differently."""
-        return self.new in (ADDED, REMOVED)
-
-    @property
     def again(self) -> str:
         """What redo does after it was taken back."""
         return "Ctrl+Y takes it out again." if self.new == REMOVED else "Ctrl+Y puts it back."

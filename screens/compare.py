@@ -14,6 +14,7 @@ from core.differing import of_people, place_in_words, value_in_words
 from core.merging import Difference, Place, Side, differences, merged
 from core.project import Project
 from core.results import Determination
+from core.tallying import tally
 from core.wording import outcome_word
 from screens.choose import ChooseModal
 from screens.desk import DeskError
@@ -272,8 +273,8 @@ class CompareScreen(HouseScreen[None]):
 
     def _summed(self, found: Determination) -> str:
         word = outcome_word(self.open.ordinance, found.class_)
-        failed = found.count("not_met")
-        waiting = found.count("unknown") + found.count("judgment")
+        counted = tally(found.requirements)
+        failed, waiting = counted.not_met, counted.open
         standards = f"{failed} standard{'' if failed == 1 else 's'} not met"
         return f"{word}, {standards}, {waiting} open"
 

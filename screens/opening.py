@@ -31,8 +31,8 @@ WATCHED = 5.0
 MOST = 4
 """Answers of last time that are listed."""
 
-LABEL, NEW, OLD = 20, 10, 14
-"""Cells of the columns in which they stand where they fit."""
+ROOM = 55
+"""Cells of a row: columns where they fit, else a sentence."""
 
 
 class Recovered(Ask):
@@ -78,14 +78,16 @@ class Recovered(Ask):
 
 def _table(told: list[tuple[str, str, str]]) -> list[str]:
     """Answers with what the file has: in columns where all fit, else each in a sentence."""
-    rows = [
-        f"{pad(visible(label), LABEL)} {pad(visible(new), NEW)} (file: {visible(old)})"
+    shown = [
+        (visible(label).partition(" (")[0].rstrip("?"), visible(new), visible(old))
         for label, new, old in told
-        if cells(label) <= LABEL and cells(new) <= NEW and cells(old) <= OLD
     ]
-    if len(rows) == len(told):
-        return rows
-    return [f"{visible(label)}: {visible(new)} (file: {visible(old)})" for label, new, old in told]
+    label, new, old = (
+        (max(cells(row[at]) for row in shown) for at in range(3)) if shown else (0,) * 3
+    )
+    if label + new + old + cells("  (file: )") <= ROOM:
+        return [f"{pad(row[0], label)} {pad(row[1], new)} (file: {row[2]})" for row in shown]
+    return [f"{row[0]}: {row[1]} (file: {row[2]})" for row in shown]
 
 
 def offer(register: RegisterScreen) -> None:

@@ -186,7 +186,7 @@ class ProjectScreen(HouseScreen[None]):
         self.go(goal.step, goal.page, goal.key)
 
     def action_step(self, number: int) -> None:
-        """1 to 8: to the first open row, but not into an answer that a second digit would change."""
+        """1 to 8: to the first open row; not into an answer that a second digit would change."""
         self.by_digit = True
         self.go(number)
 

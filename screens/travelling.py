@@ -29,10 +29,8 @@ def undo(screen: ProjectScreen) -> None:
     if step is None:
         screen.message("There is nothing to undo.")
         return
-    moved = any(one.comes_or_goes for one in step.changes[:1])
-    again = "does it again" if moved else "puts it back"
     words = step.changes[0].undone if step.changes else "the last change"
-    _arrive(screen, step, f"Undone: {words}", f"Ctrl+Y {again}.")
+    _arrive(screen, step, f"Undone: {words}", step.again)
 
 
 def redo(screen: ProjectScreen) -> None:

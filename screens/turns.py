@@ -53,7 +53,7 @@ class Turns:
     @property
     def busy(self) -> bool:
         """Whether a key is on its way, or others wait behind one."""
-        return self._watch is not None or bool(self._waiting)
+        return not self._house.leaving and (self._watch is not None or bool(self._waiting))
 
     def wait(self, event: events.Key) -> None:
         """Keep a key until its turn comes."""

@@ -15,6 +15,7 @@ from attrs import evolve
 from core.dates import show_date
 from core.ordinance import Ordinance
 from core.project import Project
+from core.tallying import tally
 from screens.desk import DeskError, PaperOffer
 from screens.steps.printing import FOLDER
 from swtui.files.problems import FileProblem, plainly
@@ -101,7 +102,7 @@ def _says(name: str, context: Context) -> str:
         count = len(missing.wanted(context)) + len(missing.groups_wanted(context))
         return _answers(count)
     if name == "design-review":
-        failed = context.determination.count("not_met")
+        failed = tally(context.determination.requirements).not_met
         return f": says {failed} NOT MET" if failed else ""
     if name in ("submittals", "incomplete"):
         papers = len(incomplete.lacking(context))

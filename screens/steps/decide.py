@@ -23,6 +23,7 @@ from core.standing import (
     rests_on_standards,
     standard_key,
 )
+from core.tallying import tally
 from screens.editor import EditorModal
 from screens.fields import Field, Hint
 from screens.session import Session
@@ -126,9 +127,10 @@ class DecidePage(ListPage):
             has_some = has_facts(session.ordinance, session.project, result)
             return "figures" if has_some else "none yet"
         found = session.determination
-        failed = found.count("not_met")
-        unsure = found.count("unknown") + found.count("judgment")
-        return f"{failed} NOT MET" if failed else f"{unsure} open" if unsure else "all met"
+        counted = tally(found.requirements)
+        if counted.not_met:
+            return f"{counted.not_met} NOT MET"
+        return f"{counted.open} open" if counted.open else "all met"
 
     def _choice(self) -> Field:
         decision = self.session.project.decision
@@ -182,15 +184,14 @@ class DecidePage(ListPage):
         """What stands in the way of a decision, in a few words each."""
         session = self.session
         found = []
-        failed = session.determination.count("not_met")
-        if failed:
-            found.append(f"{failed} standard{'s' if failed > 1 else ''} NOT MET")
-        unknown = session.determination.count("unknown")
-        if unknown:
-            found.append(f"{unknown} unknown")
-        waiting = session.determination.count("judgment")
-        if waiting:
-            found.append(f"{waiting} for the officer to decide")
+        counted = tally(session.determination.requirements)
+        if counted.not_met:
+            many = "s" if counted.not_met > 1 else ""
+            found.append(f"{counted.not_met} standard{many} NOT MET")
+        if counted.unknown:
+            found.append(f"{counted.unknown} unknown")
+        if counted.judgment:
+            found.append(f"{counted.judgment} for the officer to decide")
         open_findings = sum(1 for one in self.findings if one.status in ("judgment", "unknown"))
         if open_findings:
             found.append(f"{open_findings} finding{'s' if open_findings > 1 else ''}")
@@ -298,12 +299,12 @@ class DecidePage(ListPage):
 
     def _evidence(self, result: RequirementResult) -> list[str]:
         """What the program knows that bears a finding out."""
-        found = self.session.determination
         if not rests_on_standards(self.session.ordinance, result):
             return []
+        counted = tally(self.session.determination.requirements)
         return [
-            f"From the standards: {found.count('met')} met, {found.count('not_met')} NOT MET, "
-            f"{found.count('judgment') + found.count('unknown')} open."
+            f"From the standards: {counted.met} met, {counted.not_met} NOT MET, "
+            f"{counted.open} open."
         ]
 
     def wanted(self, does: str) -> bool:

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 async def settle(pilot: Pilot[int]) -> None:
     """Wait for what runs beside the typing, and for the screen to show it."""
     turns = getattr(pilot.app, "turns", None)
-    while turns is not None and turns.busy:
+    while turns is not None and turns.busy and not pilot.app._exit:
         # not the pilot's pause: it waits in vain for a widget that is removed meanwhile
         await asyncio.sleep(0.005)
     await pilot.app.workers.wait_for_complete()

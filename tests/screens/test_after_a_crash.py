@@ -82,7 +82,7 @@ def test_left_out_they_are_moved_aside(program: Any, drive: Any, folder: Path, t
 def test_who_decides_later_is_asked_again(program: Any, drive: Any, folder: Path, tmp_path: Path):
     async def walk(pilot: Any) -> None:
         text = await press(pilot, "right", "enter")
-        assert "Two versions" in text
+        assert "side by side" in text
         await press(pilot, "escape", "escape", "escape")
 
     drive(program(folder), walk)

@@ -39,9 +39,16 @@ async def press(pilot: Any, *keys: str) -> str:
     return "\n".join(shown(pilot.app))
 
 
+async def to_the_name(pilot: Any) -> None:
+    """From the rail into the first row."""
+    if not pilot.app.screen.rail.has_focus:
+        await press(pilot, "escape")
+    await press(pilot, "enter")
+
+
 async def leave_unsaved(pilot: Any) -> str:
     """Change the name, and go back to the list."""
-    await press(pilot, "escape", "enter")
+    await to_the_name(pilot)
     await type_in(pilot, " East")
     return await press(pilot, "enter", "escape", "escape")
 
@@ -111,7 +118,7 @@ def test_a_copy_goes_to_a_folder_that_takes_it(
 
 def test_a_copy_beside_the_file_gets_a_number_of_its_own(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
-        await press(pilot, "escape", "f9")
+        await press(pilot, "f9")
         await type_in(pilot, "backup")
         await press(pilot, "enter")
         dialog = pilot.app.screen
@@ -130,7 +137,7 @@ def test_a_copy_beside_the_file_gets_a_number_of_its_own(program: Any, drive: An
 def test_changed_on_disk_is_compared_not_tried_again(program: Any, drive: Any, folder: Path):
     async def walk(pilot: Any) -> None:
         path = folder / FILE
-        await press(pilot, "escape", "enter")
+        await to_the_name(pilot)
         text = path.read_text(encoding="utf-8").replace("102 Hill Road", "104 Hill Road")
         path.write_text(text, encoding="utf-8")
         await type_in(pilot, " East")

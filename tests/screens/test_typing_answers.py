@@ -225,9 +225,9 @@ def test_undo_says_what_it_did_in_words_that_fit(program: Any, drive: Any, folde
         session = app.session
         now, law = session.project, session.ordinance
         told = await said(pilot, remove_record(now, law, "devices", 0))
-        assert "Undone: Dry well 1 is listed again (step 4). Ctrl+Y does it again." in told
+        assert "Undone: Dry well 1 is listed again (step 4). Ctrl+Y takes it out again." in told
         told = await said(pilot, copy_record(now, law, "devices", 0))
-        assert "is not listed any more (step 4). Ctrl+Y does it again." in told
+        assert "is not listed any more (step 4). Ctrl+Y puts it back." in told
         told = await said(pilot, set_answer(now, law, "activities", ("land_clearing",)))
         assert "Undone: The kinds of work is Build, add on, pave again" in told
         told = await said(pilot, set_info(now, name="Other"))
