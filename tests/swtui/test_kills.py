@@ -89,7 +89,7 @@ def test_two_hundred_kills_tear_no_file(tmp_path):
 def test_a_plain_write_would_be_caught(tmp_path):
     folder = tmp_path / "projects"
     folder.mkdir()
-    _, torn = save_and_kill(folder, 20, planted=plain_write)
+    _, torn = save_and_kill(folder, 40, planted=plain_write)
     assert torn > 5
 
 
