@@ -144,7 +144,7 @@ def facts_of(session: Session, results: Sequence[RequirementResult], group: Grou
             if line.token is None or line.test in ("yes", "no", ""):
                 continue
             question = group.questions.get(line.token[2])
-            if question is None or question.key in lines:
+            if question is None or question.key in lines or question.kind not in FIGURE_KINDS:
                 continue
             word, ink = _ANSWER_WORDS.get(line.answer, (line.answer, ""))
             limit = line.test.removeprefix("at least ").removesuffix(" or more")
