@@ -87,9 +87,13 @@ def test_two_hundred_kills_tear_no_file(tmp_path):
 
 
 def test_a_plain_write_would_be_caught(tmp_path):
-    folder = tmp_path / "projects"
-    folder.mkdir()
-    _, torn = save_and_kill(folder, 40, planted=plain_write)
+    torn = 0
+    for number in range(10):  # where the machine is busy, fewer kills hit the write
+        folder = tmp_path / f"projects{number}"
+        folder.mkdir()
+        torn += save_and_kill(folder, 20, planted=plain_write)[1]
+        if torn > 5:
+            break
     assert torn > 5
 
 
