@@ -16,11 +16,12 @@ from core.ordinance import Group
 from core.results import RequirementResult
 from screens.commands import bindings
 from screens.fields import Field, Remark
-from screens.frame import SOON, Body, HouseScreen
+from screens.frame import SOON, HouseScreen
 from screens.places import Origin
 from screens.session import Session
 from screens.steps.form import FormPage
 from screens.steps.questions import QuestionsPage
+from screens.widgets.body import Body
 from screens.widgets.drawn import Drawn, Line, spread
 from screens.widgets.plain import clip, visible
 

@@ -22,8 +22,8 @@ from screens.asking import typed_date
 from screens.choose import ChooseModal
 from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
-from screens.frame import Body
 from screens.session import Session
+from screens.widgets.body import Body
 from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.field import FieldRow
 from screens.widgets.rows import Buttons, Push, Words

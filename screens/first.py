@@ -12,9 +12,10 @@ from textual.widget import Widget
 from screens.commands import bindings
 from screens.desk import DeskError, rules_of
 from screens.fields import Field, Remark
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.newproject import start_project
 from screens.places import Origin
+from screens.widgets.body import Body
 from screens.widgets.choice import ChoiceRow
 from screens.widgets.drawn import Drawn, Line, Piece
 from screens.widgets.plain import cells, visible

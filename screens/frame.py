@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import ScrollableContainer, Vertical
+from textual.containers import Vertical
 from textual.message import Message
 from textual.widget import Widget
 
@@ -18,13 +18,13 @@ from screens.fields import Hint
 from screens.house import House
 from screens.places import Origin, has_place, make
 from screens.widgets.bars import Foot, Rule, Strip, Title
+from screens.widgets.body import Body
 from screens.widgets.choice import ChoiceRow, OpenRow
 from screens.widgets.closing import ClosesItself
 from screens.widgets.drawn import Drawn
 from screens.widgets.field import FieldInput, FieldRow, FormRow
 from screens.widgets.lines import LineList
 from screens.widgets.plain import cells, flow
-from screens.widgets.rows import Heading
 from screens.widgets.toosmall import TooSmall
 
 if TYPE_CHECKING:
@@ -46,59 +46,6 @@ EVERYWHERE = ("help", "find", "law", "menu", "quit", "copy", "undo", "redo", "sa
 
 IN_THE_HALL = ("help", "why", "law", "back", "quit", "undo", "redo", "save")
 """What a screen in the hall offers: nobody's projects, no files, no settings."""
-
-
-class Body(ScrollableContainer, inherit_bindings=False, can_focus=False):
-    """What scrolls between the rules; arrows are left to the rows in it.
-
-    Textual's own container eats Up and Down even when it cannot have the focus.
-    """
-
-    DEFAULT_CSS = """
-    Body { height: 1fr; width: 1fr; overflow: hidden auto; scrollbar-gutter: stable;
-        scrollbar-size-vertical: 1; layout: vertical; }
-    """
-
-    class Laid(Message):
-        """The rows were laid out anew: what is still below may be another count."""
-
-    def watch_virtual_size(self) -> None:
-        """Tell when the rows take more room or less."""
-        self.call_after_refresh(self.post_message, self.Laid())
-
-    def below(self) -> int:
-        """How many rows stand below what is seen, headings left out."""
-        end = self.scroll_offset.y + self.scrollable_content_region.height
-        return sum(
-            1
-            for child in self.children
-            if child.display
-            and not isinstance(child, Heading)
-            and child.virtual_region.bottom > end
-            and child.virtual_region.height
-        )
-
-    def take_what_is_typed(self) -> None:
-        """Take the text of the field in focus as if it had been left."""
-
-    def on_resize(self) -> None:
-        """What has the focus is seen whatever the window becomes."""
-        self.call_after_refresh(self.show_focused)
-
-    def on_descendant_focus(self) -> None:
-        """Bring the row into view with its error and remarks, not its field alone."""
-        self.call_after_refresh(self.show_focused)
-
-    def show_focused(self) -> None:
-        """Scroll so that the row in focus is seen whole."""
-        if not self.is_attached:
-            return  # it is gone by the time it would be drawn
-        focused = self.screen.focused
-        row: Widget | None = focused
-        while row is not None and row.parent is not self:
-            row = row.parent if isinstance(row.parent, Widget) else None
-        if row is not None:
-            self.scroll_to_widget(row, animate=False, immediate=True)
 
 
 class HouseScreen(ClosesItself[ResultType], inherit_bindings=False):

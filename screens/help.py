@@ -14,9 +14,10 @@ from core.ordinance import Group, Ordinance, Question
 from core.project import Project
 from screens.commands import BY_ID, Command, function_key
 from screens.fields import Hint, Remark
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.helptexts import ABOUT, FIRST_STEPS, word_lines
 from screens.places import Origin
+from screens.widgets.body import Body
 from screens.widgets.plain import visible
 from screens.widgets.rows import Buttons, Push, Words
 

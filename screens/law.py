@@ -16,12 +16,12 @@ from core.project import Project
 from core.usage import Use, uses_of
 from screens.commands import bindings
 from screens.fields import Remark
-from screens.frame import Body
 from screens.going import to_goal
 from screens.listing import ListingScreen
 from screens.places import Origin
 from screens.reading import ReadingScreen
 from screens.widgets.bars import Rule
+from screens.widgets.body import Body
 from screens.widgets.lines import LineList, Row, columns
 from screens.widgets.plain import cells, cite_cell, clip, flow, pad, visible
 from screens.widgets.rows import Words

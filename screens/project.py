@@ -17,7 +17,7 @@ from core.standing import step_states
 from core.wording import banner
 from screens import filework
 from screens.commands import bindings
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.places import Origin, make
 from screens.pushed import TAB_KEYS, push_words
 from screens.reading import ReadingScreen
@@ -25,6 +25,7 @@ from screens.session import Session
 from screens.steps.form import FormPage
 from screens.travelling import redo, undo
 from screens.whypane import WhyPane
+from screens.widgets.body import Body
 from screens.widgets.field import FieldInput
 from screens.widgets.rail import BannerBar, Rail
 from screens.widgets.rows import Push

@@ -19,7 +19,7 @@ from core.wording import outcome_word
 from screens.asking import NoAnswer, answered, chosen, field_of, ticked
 from screens.commands import bindings
 from screens.fields import Field, Remark
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.places import Origin
 from screens.quickpage import (
     IN_A_HALL,
@@ -36,6 +36,7 @@ from screens.quickpage import (
 from screens.scratch import ScratchSession
 from screens.session import Session
 from screens.widgets.bigfield import BigField
+from screens.widgets.body import Body
 from screens.widgets.choice import DONT_KNOW, ChoiceRow
 from screens.widgets.field import FieldInput
 from screens.widgets.find import FindRow

@@ -15,11 +15,12 @@ from screens.commands import bindings
 from screens.desk import DeskError, Opened
 from screens.fields import Remark
 from screens.filework import file_name, number_not_free
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.going import to_project
 from screens.places import Origin
 from screens.quickpage import IN_A_HALL, answers_given, with_answers
 from screens.session import Session
+from screens.widgets.body import Body
 from screens.widgets.plain import clip, flow, pad
 from screens.widgets.rows import Buttons, Push, Words
 

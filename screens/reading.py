@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from screens.fields import Remark
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
+from screens.widgets.body import Body
 from screens.widgets.plain import cells, flow, visible
 from screens.widgets.rows import Words
 

@@ -15,10 +15,11 @@ from core.quantities import QuantityError, figure, show
 from screens.desk import DeskError, rules_of
 from screens.editor import EditorModal
 from screens.fields import Field, Hint, Remark
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.officefields import FIELDS, MORE, OfficeField, shown, typed
 from screens.places import Origin
 from screens.preferences import Preferences
+from screens.widgets.body import Body
 from screens.widgets.choice import ChoiceRow, OpenRow, WideRow
 from screens.widgets.dialog import Ask
 from screens.widgets.field import FieldRow, FormRow

@@ -25,11 +25,12 @@ from screens.asking import NoAnswer, answered, field_of
 from screens.commands import bindings
 from screens.desk import DeskError
 from screens.fields import Remark
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.naming import Named, NameModal
 from screens.places import Origin
 from screens.scratch import ScratchSession
 from screens.session import Session
+from screens.widgets.body import Body
 from screens.widgets.drawn import Drawn, Line, spread
 from screens.widgets.plain import cells, clip, flow, pad, visible
 from screens.widgets.rows import Buttons, Heading, Push, Words

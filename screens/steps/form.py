@@ -14,8 +14,8 @@ from core.project import Project
 from screens.asking import NoAnswer
 from screens.desk import DeskError
 from screens.fields import Field, Remark
-from screens.frame import Body
 from screens.session import Session, Unread
+from screens.widgets.body import Body
 from screens.widgets.choice import ChoiceRow, OpenRow, TickGrid, WideRow
 from screens.widgets.field import FieldRow, FormRow
 from screens.widgets.rows import Buttons, Heading, Push, Words

@@ -18,10 +18,11 @@ from textual.theme import BUILTIN_THEMES
 from textual.widget import Widget
 
 from screens.commands import BY_ID, footer_width
-from screens.frame import Body, HouseScreen
+from screens.frame import HouseScreen
 from screens.places import PLACES
 from screens.project import ProjectScreen
 from screens.widgets.bars import Foot
+from screens.widgets.body import Body
 from screens.widgets.field import FieldInput, FormRow
 from screens.widgets.lines import LineList
 from swtui.app import Program
