@@ -147,10 +147,10 @@ async def walk(pilot: Any, name: str, size: tuple[int, int], steps: list[Step]) 
     at = start
     for _ in range(LONGEST_WALK):
         app.post_message(events.Key("tab", "\t"))
-        for _ in range(20):
+        for number in range(2000):
             await asyncio.sleep(0.001)
-            if app.screen.focused is not at:
-                break
+            if not app.turns.busy and (app.screen.focused is not at or number >= 20):
+                break  # the key has been followed through: what it moved has moved
         at = app.screen.focused
         step = look_at_focus(app, name, size)
         for _ in range(5):
