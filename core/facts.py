@@ -18,6 +18,7 @@ from typing import Any
 
 from core.answers import exact
 from core.counting import Period, add_period
+from core.expression.parsing import expression_tree
 from core.filevalues import RefusedError, number
 from core.plain import quoted
 
@@ -96,7 +97,7 @@ def evaluate(text: str, facts: Mapping[str, Any]) -> Any:
 @lru_cache(maxsize=1024)
 def _parsed(text: str) -> ast.expr:
     try:
-        return ast.parse(f"({text}\n)", mode="eval").body
+        return expression_tree(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise FactError(f"{quoted(text, 100)} is not an expression") from None
 

@@ -76,11 +76,11 @@ class Turns:
 
     def passed(self, event: Followed) -> None:
         """It has come through: send it once more, or wait for the screen to be drawn."""
-        if event.turn != self._turn or self._watch is None:
-            return
+        if event.turn != self._turn or self._watch is None or not self._house.screen_stack:
+            return  # of an earlier turn, or the program is ending
         if event.rounds > 1:
             self._send(self._house.focused, event.rounds - 1)
-        elif self._house.screen_stack:
+        else:
             turn = self._turn
             self._house.screen.call_after_refresh(self._drawn, turn)
 

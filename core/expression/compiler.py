@@ -18,6 +18,7 @@ from core.expression.figures import Arithmetic, DateShift, DaysBetween, Negative
 from core.expression.names import Names
 from core.expression.nodes import And, If, Literal, Node, Not, Or
 from core.expression.overall import RecordRef
+from core.expression.parsing import expression_tree
 from core.expression.types import BARE, BOOL, DATE, DAYS, PERIOD, TEXT, WORDS, Type
 from core.expression.units import same_unit, to_type
 
@@ -51,9 +52,9 @@ def compile_text(ordinance: Ordinance, text: str, variables: Sequence[str] = ())
 
 
 def _parse(text: str) -> ast.expr:
-    """The tree of a text; in brackets, so that it may break its lines."""
+    """The tree of a text."""
     try:
-        return ast.parse(f"({text}\n)", mode="eval").body
+        return expression_tree(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else "it is too deep or not text"
         raise ExpressionError(f"it is not an expression ({reason})") from None

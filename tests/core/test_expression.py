@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -15,6 +17,7 @@ from core.determination import compiled
 from core.evaluation import Evaluation, Gaps
 from core.expression.compiler import compile_text
 from core.expression.errors import ExpressionError
+from core.expression.parsing import expression_tree
 from core.loading import load_law
 from core.ordinance import Ordinance
 from core.project import DocumentEntry, Event, Project
@@ -458,3 +461,16 @@ def test_depth_is_refused_not_a_traceback(ordinance: Ordinance) -> None:
 def test_each_part_is_compiled_once(ordinance: Ordinance, text: str) -> None:
     # twice at every level would take a formula of 30 levels longer than anybody waits
     assert compile_text(ordinance, text).type.kind in ("number", "bool")
+
+
+def test_two_threads_may_parse_at_a_time() -> None:
+    """Python 3.11 counts the depth of a parse for all threads together."""
+    text = " + ".join(["(1 + 2)"] * 60)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            made = list(pool.map(lambda _: expression_tree(text), range(200)))
+    finally:
+        sys.setswitchinterval(before)
+    assert len(made) == 200

@@ -10,12 +10,15 @@ from textual.pilot import Pilot
 
 async def settle(pilot: Pilot[int]) -> None:
     """Wait for what runs beside the typing, and for the screen to show it."""
-    turns = getattr(pilot.app, "turns", None)
-    while turns is not None and turns.busy and not pilot.app._exit:
+    app: Any = pilot.app
+    while True:
         # not the pilot's pause: it waits in vain for a widget that is removed meanwhile
-        await asyncio.sleep(0.005)
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+        while app.turns.busy and not app._exit:
+            await asyncio.sleep(0.005)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        if app._exit or not app.turns.busy:
+            break
     await pilot.pause(0.005)
     await pilot.pause()
 
